@@ -4,6 +4,7 @@ import { Production } from './modules/catalogue/entities/production.entity.js';
 import { SeatOverride } from './modules/catalogue/entities/seat-override.entity.js';
 import { SeatingRow } from './modules/catalogue/entities/seating-row.entity.js';
 import { SeatingSection } from './modules/catalogue/entities/seating-section.entity.js';
+import { TicketKind } from './modules/catalogue/entities/ticket-kind.entity.js';
 import { PageView } from './modules/analytics/page-view.entity.js';
 import { ContentBlock } from './modules/content/content-block.entity.js';
 import { MediaAsset } from './modules/content/media-asset.entity.js';
@@ -40,6 +41,8 @@ import { StreamSnapshots1795000400300 } from './infrastructure/event-store/snaps
 import { ForgetWhoMovedAPerformance1795000410100 } from './modules/catalogue/migrations/1795000410100-forget-who-moved-a-performance.js';
 import { ArchiveProductions1795000600300 } from './modules/catalogue/migrations/1795000600300-archive-productions.js';
 import { DraftProductions1795000700200 } from './modules/catalogue/migrations/1795000700200-draft-productions.js';
+import { CreateTicketKinds1795000930000 } from './modules/catalogue/migrations/1795000930000-create-ticket-kinds.js';
+import { DateStandardPrices1795000930100 } from './modules/catalogue/migrations/1795000930100-date-standard-prices.js';
 import { LiveBackends1795000900200 } from './infrastructure/commands/live-backends.migration.js';
 import { OutboxRow } from './infrastructure/outbox/outbox-row.entity.js';
 import { CreateOutbox1795000410000 } from './infrastructure/outbox/outbox.migration.js';
@@ -61,6 +64,7 @@ export const schema: DatabaseSchema = {
     SeatingSection,
     SeatingRow,
     SeatOverride,
+    TicketKind,
     MediaAsset,
     ContentBlock,
     PageView,
@@ -101,5 +105,7 @@ export const schema: DatabaseSchema = {
     OrderArrivals1795000916000,
     OrderNetworks1795000918000,
     MessagesToBookings1795000919000,
+    CreateTicketKinds1795000930000,
+    DateStandardPrices1795000930100,
   ],
 };

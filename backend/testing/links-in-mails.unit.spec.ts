@@ -333,15 +333,19 @@ describe('user text in a mail', () => {
       ),
     ),
   )('%s, language %s', (_, language, compose) => {
-    it.each([...LURES, ...REAL_NAMES])('contains no link when the user text is %j', (text) => {
-      const { subject, text: plainText, html } = compose(text, language);
-      expect(linksIn(subject)).toEqual([]);
-      expect(linksIn(plainText.replaceAll(WHATSAPP, ''))).toEqual([]);
-      expect(shownIn(html).flatMap(linksIn)).toEqual([]);
-      expect(hrefsIn(html).filter((href) => href !== OURS && href !== `mailto:${OFFICE}`)).toEqual(
-        hrefsIn(html).filter((href) => /^tel:\+\d+$|^https:\/\/wa\.me\/\d+$/.test(href)),
-      );
-    });
+    // Each language puts user text into the same functions, so a few texts show that a translation escapes nothing of its own.
+    const texts = language === 'en' ? [...LURES, ...REAL_NAMES] : LURES.slice(0, 3);
+
+    it('contains no link, whatever the user text is', () =>
+      expectEach(texts, 3, (userText) => {
+        const { subject, text: plainText, html } = compose(userText, language);
+        expect(linksIn(subject)).toEqual([]);
+        expect(linksIn(plainText.replaceAll(WHATSAPP, ''))).toEqual([]);
+        expect(shownIn(html).flatMap(linksIn)).toEqual([]);
+        expect(
+          hrefsIn(html).filter((href) => href !== OURS && href !== `mailto:${OFFICE}`),
+        ).toEqual(hrefsIn(html).filter((href) => /^tel:\+\d+$|^https:\/\/wa\.me\/\d+$/.test(href)));
+      }));
   });
 
   it.each(LURES)('contains no link in the preview of a message by staff: %j', (text) => {

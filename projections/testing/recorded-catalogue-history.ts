@@ -6,6 +6,7 @@ const productionId = '6f0f3f0e-0000-4000-8000-0000000000f2';
 const invitationId = '6f0f3f0e-0000-4000-8000-0000000000f3';
 const userId = '6f0f3f0e-0000-4000-8000-0000000000f4';
 const rowId = '6f0f3f0e-0000-4000-8000-0000000000f5';
+const kindId = '6f0f3f0e-0000-4000-8000-0000000000f6';
 const performance = { schoolId, productionId, performanceId: PERFORMANCE };
 const first = { startsAt: '2030-03-01T12:00:00.000Z', venue: 'Dewan Melati' };
 const second = { startsAt: '2030-03-02T12:00:00.000Z', venue: 'Court' };
@@ -89,6 +90,19 @@ const CASES: Cases = {
             after: { priceSen: 2_500 },
           },
         ],
+      },
+    ],
+  },
+  TicketKindAdded: {
+    'for children': [{ schoolId, productionId, kindId, after: { name: 'Child' } }],
+  },
+  TicketKindChanged: {
+    'another name': [
+      {
+        schoolId,
+        productionId,
+        kindId,
+        changes: { name: { before: 'Child', after: 'Pupil' } },
       },
     ],
   },

@@ -11,6 +11,14 @@ import type { ReceiptReading, DecisionReason } from './receipt-reading.js';
 /** A seat with the price it was sold at, in sen. */
 export interface PricedSeat extends Seat {
   readonly priceSen: number;
+  /** The ticket kind that it was sold as. Missing: Standard. Since 29 November 2026. */
+  readonly kind?: SoldKind;
+}
+
+/** A ticket kind of the production, with its name at the time of the event. */
+export interface SoldKind {
+  readonly id: string;
+  readonly name: string;
 }
 
 export interface Customer {

@@ -223,6 +223,21 @@ export interface SeatPricesChanged {
   readonly data: OfProduction & { readonly changes: readonly PlanChange[] };
 }
 
+/** A kind of ticket was added: name, prices (in sen) and rules. Since 29 November 2026. */
+export interface TicketKindAdded {
+  readonly type: 'TicketKindAdded';
+  readonly data: OfProduction & { readonly kindId: string; readonly after: Fields };
+}
+
+/**
+ * A kind of ticket changed; `archivedAt` (null: not archived) ends or begins its sale. Orders that were placed keep their price.
+ * Since 29 November 2026.
+ */
+export interface TicketKindChanged {
+  readonly type: 'TicketKindChanged';
+  readonly data: OfProduction & { readonly kindId: string; readonly changes: Changes };
+}
+
 /** A text of the site changed. `before` is null for the first change. */
 export interface ContentChanged {
   readonly type: 'ContentChanged';
@@ -266,6 +281,8 @@ export type CatalogueEvent =
   | BuyersMessageRequested
   | SeatingPlanChanged
   | SeatPricesChanged
+  | TicketKindAdded
+  | TicketKindChanged
   | ContentChanged
   | AccountErased;
 
@@ -292,6 +309,8 @@ export const CATALOGUE_EVENT_TYPES: EventTypes<CatalogueEvent> = {
   BuyersMessageRequested: {},
   SeatingPlanChanged: {},
   SeatPricesChanged: {},
+  TicketKindAdded: {},
+  TicketKindChanged: {},
   ContentChanged: {},
   AccountErased: {},
 };

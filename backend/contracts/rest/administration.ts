@@ -1,6 +1,7 @@
 import type { BookingStatus, SeatInput } from './bookings.js';
 import type { CustomerFields, ShownCustomer } from './customer.js';
 import type { AccountSums } from './refunds.js';
+import type { DatedPriceRequest } from './ticket-kinds.js';
 import type { SeatOverrideStatus } from './catalogue.js';
 import type { SchoolRole, SchoolStatus } from './identity.js';
 
@@ -182,7 +183,10 @@ export interface ProductionUpdateRequest
   readonly archived?: boolean;
 }
 
-type ProductionFields = Omit<ProductionRequest, 'schoolId'>;
+type ProductionFields = Omit<ProductionRequest, 'schoolId'> & {
+  /** Dated prices of Standard; while none is in force, a seat costs its own price. */
+  readonly standardPrices?: readonly DatedPriceRequest[];
+};
 
 /**
  * PATCH /api/performances/{id}: dateTime and venue, or one of the other fields alone. Answers PerformanceView; 409 `not_over`

@@ -10,19 +10,26 @@ export interface SeatInput {
   readonly number: number;
 }
 
+/** A seat with the ticket kind that it is ordered as. */
+export interface OrderedSeat extends SeatInput {
+  /** Id of a ticket kind of the production, or `standard`. Left out: Standard, or with an amendment the booking's own kinds. */
+  readonly kind?: string;
+}
+
 /**
  * POST /api/bookings, with header `Idempotency-Key` (16 to 128 characters, new for each order):
  * the same order sent again under the same key gets the same booking.
  * 201 {@link BookingCreated}; 409 `seats_unavailable` with conflictingSeats; 409 `idempotency_key_reused`;
  * 428 `proof_of_work_required` with challenge: do the work and send the same order again (proof-of-work.ts);
  * 429 `too_many_unpaid_seats`, `too_many_open_orders`, `too_many_given_up_orders` with Retry-After;
- * 422 `unknown_seat`, `duplicate_seat`, `seat_blocked` (409, with conflictingSeats), `wrong_total`, `sales_off`,
- * `performance_past`, `no_seats`;
+ * 422 `unknown_seat`, `duplicate_seat`, `seat_blocked` (409, with conflictingSeats), `wrong_total` (with total, the right one),
+ * `sales_off`, `performance_past`, `no_seats`;
+ * 422 `unknown_kind`, `kind_not_offered`, `kind_wrong_section`, `too_many_of_kind`, `kind_alone` (decision 54);
  * 422 `no_bank_details`: the order costs something, and the school has not named its bank account (decision 49).
  */
 export interface PlaceBookingRequest extends CustomerFields {
   readonly performanceId: string;
-  readonly seats: readonly SeatInput[];
+  readonly seats: readonly OrderedSeat[];
   /** Decimal string, e.g. `40.00`. The server prices the seats itself and refuses another total. */
   readonly totalAmount: string;
 }
@@ -312,10 +319,10 @@ export interface MayCheckInView {
   readonly onHold?: true;
 }
 
-/** PATCH /api/admin/bookings/{bookingId}/seats. 200 {@link BookingView}; 422 `other_performance`. */
+/** PATCH /api/admin/bookings/{bookingId}/seats. 200 {@link BookingView}; 422 `other_performance`, and as POST /api/bookings. */
 export interface AmendSeatsRequest {
   /** Performance on whose map the seats were chosen. When the booking is for another performance, nothing changes. */
   readonly performanceId?: string;
-  readonly seats: readonly SeatInput[];
+  readonly seats: readonly OrderedSeat[];
   readonly totalAmount: string;
 }

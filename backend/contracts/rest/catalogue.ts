@@ -1,3 +1,4 @@
+import type { DatedPriceView } from './ticket-kinds.js';
 import type { SchoolContact } from './school-contact.js';
 import type { ContentValue, SeatOverrideStatus } from '../events/catalogue-events.js';
 
@@ -18,6 +19,8 @@ export interface ProductionView {
   readonly archived?: true;
   /** Set on an unpublished production, which only the school's staff can get. */
   readonly draft?: true;
+  /** Dated prices of Standard, the first one in force counting; left out when there are none. */
+  readonly standardPrices?: readonly DatedPriceView[];
   /** Contact of the school; only with a single production, not in the list. */
   readonly school?: SchoolContact;
 }

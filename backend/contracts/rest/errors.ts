@@ -24,6 +24,16 @@ export interface ErrorBody {
   readonly open?: string;
   /** With `refund_too_large`: the refund due. */
   readonly refundDue?: string;
+  /** With `wrong_total`: the right total, a decimal string. */
+  readonly total?: string;
+  /** With `kind_not_offered`, `kind_wrong_section`, `too_many_of_kind` and `kind_alone`: the ticket kind that was refused. */
+  readonly ticketKind?: { readonly id: string; readonly name: string };
+  /** With `kind_wrong_section`: a seat that is not sold as this kind. */
+  readonly seat?: ConflictingSeat;
+  /** With `too_many_of_kind`: the most tickets of the kind in one order. */
+  readonly most?: number;
+  /** With `kind_alone`: names of the kinds, one of which must be in the order. */
+  readonly onlyWith?: readonly string[];
 }
 
 export interface ConflictingSeat {

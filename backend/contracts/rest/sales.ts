@@ -1,5 +1,5 @@
 import type { WayOfPayment } from '../events/booking.js';
-import type { SeatInput } from './bookings.js';
+import type { OrderedSeat, SeatInput } from './bookings.js';
 
 /*
  * Sales by staff: a walk-up at the door for cash or a transfer that they saw, and complimentary seats. Only managers and above
@@ -21,10 +21,11 @@ export const SOLD_AFTER_BEGINNING_MS = 12 * 3_600_000;
 /**
  * POST /api/admin/performances/{id}/sales, with header `Idempotency-Key`: the same sale sent twice is one sale.
  * 201 {@link SoldTicketView}: confirmed at once, valid at the door. 409 `Seat conflict` with conflictingSeats, 409
- * `seat_blocked`; 422 `wrong_total`, `reason_missing`, `performance_past`, `unknown_seat`, `no_seats`, `too_many_seats`.
+ * `seat_blocked`; 422 `wrong_total`, `reason_missing`, `performance_past`, `unknown_seat`, `no_seats`, `too_many_seats`,
+ * and for ticket kinds as POST /api/bookings.
  */
 export interface SellSeatsRequest {
-  readonly seats: readonly SeatInput[];
+  readonly seats: readonly OrderedSeat[];
   /** Decimal string in RM; `0.00` for complimentary seats. */
   readonly totalAmount: string;
   readonly wayOfPayment: WayOfPayment;

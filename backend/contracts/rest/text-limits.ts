@@ -9,6 +9,7 @@ export const LONGEST = {
   bankName: 100,
   accountNumber: 50,
   section: 100,
+  ticketKind: 60,
   rowLabel: 20,
   /** A text of the site, with its paragraphs. */
   content: 2_000,

@@ -17,6 +17,7 @@ export const SUBJECTS = {
   performance: 'Performance',
   section: 'Section',
   row: 'Row',
+  'ticket-kind': 'Kind of ticket',
   booking: 'Booking',
 } as const;
 export type SubjectKind = keyof typeof SUBJECTS;

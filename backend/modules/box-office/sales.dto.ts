@@ -8,14 +8,21 @@ import {
 import type { WayOfPayment } from '../../contracts/events/index.js';
 import { LONGEST } from '../../contracts/rest/text-limits.js';
 import { optionalLine } from '../../infrastructure/http/text-fields.js';
-import { SeatDto, seatList, statedTotal, typed } from '../orders/api.js';
+import {
+  OrderedSeatDto,
+  orderedSeatList,
+  SeatDto,
+  seatList,
+  statedTotal,
+  typed,
+} from '../orders/api.js';
 import { mayBeLeftOut } from '../../infrastructure/http/optional-field.js';
 
 const UNTIL = 'Please say until when the seats are kept';
 
 export class SellSeatsDto implements SellSeatsRequest {
-  @seatList()
-  readonly seats: SeatDto[];
+  @orderedSeatList()
+  readonly seats: OrderedSeatDto[];
 
   @statedTotal()
   readonly totalAmount: string;

@@ -30,6 +30,8 @@ export { RecordMail } from './commands/record-mail.js';
 export { RecordReading } from './commands/record-reading.js';
 export { RecordReturnedPayment } from './commands/record-returned-payment.js';
 export { RequestTicket } from './commands/request-ticket.js';
+export { pricedFor } from './domain/staff-sale.js';
+export { kindIdOf, sameKinds } from './domain/seat-kinds.js';
 export { SellSeats } from './commands/sell-seats.js';
 export { SetBookingStatus } from './commands/set-status.js';
 export { TakeCashBack } from './commands/take-cash-back.js';
@@ -76,6 +78,8 @@ export {
   customerPhone,
   optionalSeatList,
   seatList,
+  OrderedSeatDto,
+  orderedSeatList,
   statedTotal,
   typed,
 } from './http/booking.dto.js';

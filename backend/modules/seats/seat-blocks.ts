@@ -35,7 +35,7 @@ export class SeatBlocks {
     const { performanceId } = command;
     const sale = await this.catalogue.performanceForSale(performanceId);
     if (!sale) throw notFound('Performance');
-    const seats = priceSeats(sale.plan, command.seats).map(withoutPrice);
+    const seats = priceSeats(sale, command.seats, context.now).map(withoutPrice);
     await this.seats.execute(performanceId, context, (ledger, now) =>
       blockSeats(ledger, { ...command, seats, now }),
     );

@@ -43,6 +43,7 @@ const ofSchool = id((world: World) => world.schoolId);
 const ofProduction = id((world: World) => world.productionId);
 const ofPerformance = id((world: World) => world.performanceId);
 const ofSection = id((world: World) => world.sectionId);
+const ofTicketKind = id((world: World) => world.ticketKindId);
 const ofRow = id((world: World) => world.rowId);
 const ofBooking = id((world: World) => world.bookingId);
 const ofPaid = id((world: World) => world.paid.bookingId);
@@ -60,6 +61,8 @@ const seats = {
   'seats[].row': line((world: World) => world.seat.row),
   'seats[].number': number((world: World) => world.seat.number),
 };
+/** Seats of an order, which may name ticket kinds. */
+const orderedSeats = { ...seats, 'seats[].kind': choice('standard') };
 const changesFilter = {
   'query.kind': choice('prices'),
   'query.person': ofPerson,
@@ -101,6 +104,28 @@ const performance = {
   salesEnabled: flag,
 };
 const section = { name: line('Stalls'), displayOrder: number(0), aisleAfter: number(0) };
+/** Counter that makes names unique, because no two kinds of a production may have the same name. */
+let kinds = 0;
+const datedPrice = (name: string) => ({
+  [`${name}[]`]: list,
+  [`${name}[].type`]: choice('fixed'),
+  [`${name}[].amount`]: price,
+  [`${name}[].percent`]: field('number')(undefined),
+  [`${name}[].from`]: moment('2026-01-01T00:00:00+08:00'),
+  [`${name}[].until`]: moment('2199-01-01T00:00:00+08:00'),
+});
+const ticketKind = {
+  name: line(() => `Pupil ${(kinds += 1)}`),
+  'translations.ms': line('Pelajar'),
+  'translations.zh': line('学生'),
+  'translations.ta': line('மாணவர்'),
+  ...datedPrice('prices'),
+  'sectionIds[]': field('list')((world: World) => [world.sectionId]),
+  mostPerOrder: number(4),
+  'onlyWith[]': field('list')(['standard']),
+  proof: line('Pupil card'),
+  displayOrder: number(0),
+};
 const row = { rowLabel: line('A'), seatCount: number(10), price, displayOrder: number(0) };
 const content = {
   'value.title': line('The stage is yours'),
@@ -203,7 +228,13 @@ export const WRITES: readonly ApiCall[] = [
   },
   {
     call: 'PATCH /api/productions/{id}',
-    fields: { 'path.id': ofProduction, ...production, archived: notArchived, basedOn: list },
+    fields: {
+      'path.id': ofProduction,
+      ...production,
+      ...datedPrice('standardPrices'),
+      archived: notArchived,
+      basedOn: list,
+    },
   },
   { call: 'POST /api/productions/{id}/clone', fields: { 'path.id': ofProduction } },
   {
@@ -222,6 +253,15 @@ export const WRITES: readonly ApiCall[] = [
   },
   { call: 'PATCH /api/sections/{id}', fields: { 'path.id': ofSection, ...section, basedOn: list } },
   { call: 'POST /api/sections/{id}/copy', fields: { 'path.id': ofSection, name: line('Balcony') } },
+  {
+    call: 'POST /api/productions/{id}/ticket-kinds',
+    fields: { 'path.id': ofProduction, ...ticketKind },
+    made: (world, { id }: Made) => void (world.ticketKindId = id),
+  },
+  {
+    call: 'PATCH /api/ticket-kinds/{id}',
+    fields: { 'path.id': ofTicketKind, ...ticketKind, archived: flag, basedOn: list },
+  },
   {
     call: 'POST /api/sections/{id}/rows',
     fields: { 'path.id': ofSection, ...row },
@@ -262,7 +302,7 @@ export const WRITES: readonly ApiCall[] = [
     fields: {
       'path.id': ofPerformance,
       'header.Idempotency-Key': orderKey,
-      ...seats,
+      ...orderedSeats,
       ...total,
       wayOfPayment: choice('cash'),
       reason: line('Cast'),
@@ -288,7 +328,7 @@ export const WRITES: readonly ApiCall[] = [
       'header.Proof-Of-Work': line(undefined),
       performanceId: ofPerformance,
       ...customer,
-      ...seats,
+      ...orderedSeats,
       ...total,
     },
     made: (world, { bookingId }: { bookingId: string }) => world.booking(bookingId),
@@ -423,7 +463,7 @@ export const WRITES: readonly ApiCall[] = [
   },
   {
     call: 'PATCH /api/admin/bookings/{id}/seats',
-    fields: { 'path.id': ofBooking, performanceId: ofPerformance, ...seats, ...total },
+    fields: { 'path.id': ofBooking, performanceId: ofPerformance, ...orderedSeats, ...total },
   },
   {
     call: 'POST /api/admin/bookings/{id}/notes',

@@ -34,6 +34,7 @@ export class World {
   performanceId = '';
   sectionId = '';
   rowId = '';
+  ticketKindId = '';
   bookingId = '';
   contentId = '';
   confirmationNumber = '';

@@ -324,6 +324,20 @@ export const CALLS: Readonly<Record<string, Call>> = {
     );
     return { params: { id: to.production.id }, json: { fromProductionId: from.production.id } };
   }),
+  'GET /api/productions/:id/ticket-kinds': staff(200, ofProduction()),
+  'POST /api/productions/:id/ticket-kinds': staff(
+    201,
+    ofProduction({ name: 'Child', prices: [{ type: 'percent-off', percent: 50 }] }),
+  ),
+  'PATCH /api/ticket-kinds/:id': staff(200, async (fixture) => {
+    const { production } = await fixture.show();
+    const { rows } = await fixture.testBed.database.pool.query<{ id: string }>(
+      `insert into catalogue.ticket_kinds (production_id, name, translations, prices, only_with)
+       values ($1, 'Child', '{}', '[]', '{}') returning id`,
+      [production.id],
+    );
+    return { params: { id: rows[0]?.id ?? '' }, json: { name: 'Pupil' } };
+  }),
   'POST /api/sections/:id/rows': staff(
     201,
     ofSection({ rowLabel: 'B', seatCount: 1, price: 1, displayOrder: 0 }),

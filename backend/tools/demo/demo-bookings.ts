@@ -77,7 +77,7 @@ export class DemoBookings {
       performanceId: demo.performanceId,
       customer: demo.customer,
       seats: demo.seats,
-      statedTotalSen: totalOf(priceSeats(sale.plan, demo.seats)),
+      statedTotalSen: totalOf(priceSeats(sale, demo.seats, at(placedAt).now)),
       userId: demo.userEmail ? await this.userIdOf(demo.userEmail) : null,
     };
     const { bookingId } = await this.execute(

@@ -7,6 +7,7 @@ import { Performance } from '../entities/performance.entity.js';
 import { Production } from '../entities/production.entity.js';
 import { SeatingRow } from '../entities/seating-row.entity.js';
 import { SeatingSection } from '../entities/seating-section.entity.js';
+import { TicketKind } from '../entities/ticket-kind.entity.js';
 
 export interface OwnPerformance {
   readonly performance: Performance;
@@ -58,6 +59,14 @@ export class CatalogueAccess {
       .findOne({ where: { id }, relations: { section: { production: true } } });
     const production = this.ownProduction(person, row?.section?.production, 'Row');
     return { row: row as SeatingRow, production };
+  }
+
+  async ticketKind(person: SignedInPerson, id: string): Promise<TicketKind> {
+    const kind = await this.dataSource
+      .getRepository(TicketKind)
+      .findOne({ where: { id }, relations: { production: true } });
+    this.ownProduction(person, kind?.production, 'Kind of ticket');
+    return kind as TicketKind;
   }
 
   private ownProduction(

@@ -19,6 +19,8 @@ import { RowsController } from './seating/rows.controller.js';
 import { SectionWriter } from './seating/section-writer.js';
 import { SectionsController } from './seating/sections.controller.js';
 import { SoldSeats } from './seating/sold-seats.js';
+import { TicketKindWriter } from './ticket-kinds/ticket-kind-writer.js';
+import { TicketKindsController } from './ticket-kinds/ticket-kinds.controller.js';
 
 /** Lets `@Permission('staff-of-…')` find a thing of this kind by {@link CatalogueAccess}. */
 const access = (
@@ -44,6 +46,7 @@ const access = (
     PerformancesAdminController,
     SectionsController,
     RowsController,
+    TicketKindsController,
   ],
   providers: [
     CatalogueAccess,
@@ -51,6 +54,7 @@ const access = (
     access('performance', (own, person, id, work) => own.performance(person, id, work)),
     access('section', (own, person, id) => own.section(person, id)),
     access('row', (own, person, id) => own.row(person, id)),
+    access('ticket-kind', (own, person, id) => own.ticketKind(person, id)),
     ProductionWriter,
     PerformanceWriter,
     PlanEditor,
@@ -58,6 +62,7 @@ const access = (
     SectionWriter,
     RowWriter,
     OverrideWriter,
+    TicketKindWriter,
   ],
 })
 export class CatalogueAdministrationModule {

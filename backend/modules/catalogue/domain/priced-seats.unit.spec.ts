@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { a1, a2, priced, seat } from '../../orders/domain/testing/builders.js';
 import { outcomeOf, refused, thenEvents } from '../../orders/domain/testing/given.js';
 import { MOST_SEATS_AN_ORDER, priceSeats, type PriceList, type SeatWish } from './seating-plan.js';
+import { STANDARD_ALONE } from './ticket-kinds.js';
 
 /** Row A: seat 1 for RM 20.00, seat 2 for RM 25.50, the others for RM 20.00; seats 3 and 4 are blocked. */
 const plan: PriceList = {
@@ -9,13 +10,15 @@ const plan: PriceList = {
     section === 'Stalls' && row === 'A' && number <= 60
       ? {
           seat: seat('A', number),
+          sectionId: 'stalls',
           priceSen: number === 2 ? 2550 : 2000,
           blocked: number === 3 || number === 4,
         }
       : null,
 };
 const wish = (number: number, row = 'A'): SeatWish => ({ section: 'Stalls', row, number });
-const pricing = (...wishes: SeatWish[]) => outcomeOf(() => priceSeats(plan, wishes));
+const pricing = (...wishes: SeatWish[]) =>
+  outcomeOf(() => priceSeats({ plan, kinds: STANDARD_ALONE }, wishes, '2030-01-01T00:00:00.000Z'));
 
 describe('priceSeats', () => {
   it('gives each seat its identity and its own price, in the order of the request', () => {

@@ -3,6 +3,8 @@ import type { SeatOverrideStatus } from '../../../contracts/rest/catalogue.js';
 import { Refusal } from '../../../contracts/refusal.js';
 import { rowName, seatTextShort } from '../../../contracts/rest/seat-text.js';
 import { seatKey } from '../../../contracts/seat.js';
+import { STANDARD } from '../../../contracts/ticket-price.js';
+import { priceByKind, type TicketKinds } from './ticket-kinds.js';
 
 export interface PlanOverride {
   readonly seatNumber: number;
@@ -33,6 +35,7 @@ export interface PlanSection {
 
 export interface PlannedSeat {
   readonly seat: Seat;
+  readonly sectionId: string;
   readonly priceSen: number;
   readonly status: SeatOverrideStatus;
   /** Never for sale in this performance: booked elsewhere, unavailable or reserved by the school. */
@@ -119,6 +122,7 @@ function seatsOf(section: PlanSection, row: PlanRow): PlannedSeat[] {
         section: section.name,
         row: rowName(row.label),
       },
+      sectionId: section.id,
       priceSen: override?.customPriceSen ?? row.priceSen,
       status,
       blocked: blocksSale(status),
@@ -157,20 +161,39 @@ export interface SeatWish {
   readonly number: number;
 }
 
+/** A seat of an order. */
+export interface TicketWish extends SeatWish {
+  /** Id of a ticket kind, or `standard`; missing: Standard. */
+  readonly kind?: string;
+}
+
 /** Seats and prices of a seating plan that an order needs. */
 export interface PriceList {
   find(
     section: string,
     row: string,
     number: number,
-  ): { seat: Seat; priceSen: number; blocked: boolean } | null;
+  ): Pick<PlannedSeat, 'seat' | 'sectionId' | 'priceSen' | 'blocked'> | null;
+}
+
+/** Prices of one performance: those of its seats, and the ticket kinds of its production. */
+export interface Prices {
+  readonly plan: PriceList;
+  readonly kinds: TicketKinds;
 }
 
 /** Largest order: more seats than a family or a class needs, and few enough that one request cannot hold a whole hall. */
 export const MOST_SEATS_AN_ORDER = 50;
 
-/** Finds and prices the requested seats, or throws a refusal that names the seats that cannot be sold. */
-export function priceSeats(plan: PriceList, wishes: readonly SeatWish[]): PricedSeat[] {
+/**
+ * Finds and prices the requested seats, or throws a refusal that names what cannot be sold.
+ * @param at ISO 8601: the time by which prices are in force
+ */
+export function priceSeats(
+  { plan, kinds }: Prices,
+  wishes: readonly TicketWish[],
+  at: string,
+): PricedSeat[] {
   if (wishes.length === 0) {
     throw new Refusal('rule-broken', 'no_seats', 'Please select at least one seat.');
   }
@@ -193,7 +216,9 @@ export function priceSeats(plan: PriceList, wishes: readonly SeatWish[]): Priced
       `There is no such seat: ${list(unknown)}. Please select your seats on the map again.`,
     );
   }
-  const planned = found.flatMap(({ planned: seat }) => (seat ? [seat] : []));
+  const planned = found.flatMap(({ planned: seat, wish: { kind } }) =>
+    seat ? [{ ...seat, kindId: kind ?? STANDARD }] : [],
+  );
   const seen = new Set<string>();
   for (const { seat } of planned) {
     if (seen.has(seatKey(seat))) {
@@ -216,7 +241,7 @@ export function priceSeats(plan: PriceList, wishes: readonly SeatWish[]): Priced
       },
     );
   }
-  return planned.map(({ seat, priceSen }) => ({ ...seat, priceSen }));
+  return priceByKind(kinds, planned, at);
 }
 
 const list = (seats: readonly SeatWish[]): string => seats.map(seatTextShort).join(', ');

@@ -43,6 +43,7 @@ describe('finding a seat', () => {
   it.each(['Row A', 'A', ' row A '])('takes %j for the row stored as "Row A"', (label) => {
     expect(plan.find('Stalls', label, 2)).toEqual({
       seat: { rowId: 'r1', number: 2, section: 'Stalls', row: 'A' },
+      sectionId: 'section-Stalls',
       priceSen: 2000,
       status: 'available',
       blocked: false,

@@ -9,6 +9,7 @@ import {
   PrimaryGeneratedColumn,
   type Relation,
 } from 'typeorm';
+import type { DatedPrice } from '../../../contracts/ticket-price.js';
 import { School } from '../../schools/api.js';
 
 /** An announced show. Each date of it is a performance. */
@@ -55,6 +56,10 @@ export class Production {
    */
   @Column('boolean', { default: false })
   draft: boolean;
+
+  /** Dated prices of Standard, in sen; while none is in force, a seat costs its own price. Decision 54. */
+  @Column('jsonb', { default: [] })
+  standardPrices: readonly DatedPrice[];
 
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt: Date;

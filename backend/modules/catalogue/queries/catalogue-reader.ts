@@ -8,9 +8,11 @@ import { School } from '../../schools/api.js';
 import { catalogueVersion } from '../changes/catalogue-version.js';
 import { CatalogueChanged } from '../changes/catalogue-changed.js';
 import { SeatingPlan } from '../domain/seating-plan.js';
+import type { TicketKinds } from '../domain/ticket-kinds.js';
 import { Performance } from '../entities/performance.entity.js';
 import { Production } from '../entities/production.entity.js';
 import { loadPlans } from './plan-loader.js';
+import { rulesOf, ticketKindsOf } from './ticket-kinds.js';
 
 /** Everything about a performance that placing a booking needs. */
 export interface PerformanceForSale {
@@ -40,6 +42,7 @@ export interface PerformanceForSale {
     readonly status: SchoolStatus;
   };
   readonly plan: SeatingPlan;
+  readonly kinds: TicketKinds;
 }
 
 interface Entry {
@@ -164,7 +167,10 @@ export class CatalogueReader {
     const production = found?.production;
     const school = production?.school;
     if (!found || !production || !school) return null;
-    const plans = await loadPlans(this.dataSource, [production.id]);
+    const [plans, kinds] = await Promise.all([
+      loadPlans(this.dataSource, [production.id]),
+      ticketKindsOf(this.dataSource, production.id),
+    ]);
     return {
       version,
       performance: {
@@ -188,6 +194,7 @@ export class CatalogueReader {
         status: school.status,
       },
       plan: new SeatingPlan(plans.get(production.id) ?? [], performanceId),
+      kinds: { standardPrices: production.standardPrices, kinds: kinds.map(rulesOf) },
     };
   }
 }

@@ -1,6 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type FindOptionsWhere } from 'typeorm';
 import { isAccountComplete, type BankAccount } from '../../../contracts/bank-account.js';
+import { toDecimal, toSen } from '../../../contracts/money.js';
+import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
+import { standardPriceSen } from '../domain/ticket-kinds.js';
 import type { PerformanceView } from '../../../contracts/rest/catalogue.js';
 import { Performance } from '../entities/performance.entity.js';
 import { mayLookAt, mayManageSchool, type SignedInPerson } from '../../identity/api.js';
@@ -30,6 +33,7 @@ export class PerformanceQueries {
   constructor(
     private readonly dataSource: DataSource,
     private readonly availability: SeatAvailability,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** Lists performances by time, always with three queries. */
@@ -70,12 +74,13 @@ export class PerformanceQueries {
       order: { dateTime: 'ASC', id: 'ASC' },
     });
     const counts = await this.availability.seatCounts(performances.map(({ id }) => id));
+    const at = this.clock.now().toISOString();
     return performances.map((performance) => ({
       school: {
         id: performance.production?.schoolId ?? '',
         status: performance.production?.school?.status ?? 'pending',
       },
-      view: viewOf(performance, counts.get(performance.id)),
+      view: viewOf(performance, counts.get(performance.id), at),
     }));
   }
 }
@@ -84,7 +89,11 @@ const isShownTo = (person: SignedInPerson | null, { view, school }: Found): bool
   mayLookAt(school, person) &&
   ((!view.archived && !view.draft) || mayManageSchool(person, school.id));
 
-const viewOf = (performance: Performance, counts: SeatCounts | undefined): PerformanceView => ({
+const viewOf = (
+  performance: Performance,
+  counts: SeatCounts | undefined,
+  at: string,
+): PerformanceView => ({
   id: performance.id,
   productionId: performance.productionId,
   productionTitle: performance.production?.title ?? '',
@@ -93,11 +102,15 @@ const viewOf = (performance: Performance, counts: SeatCounts | undefined): Perfo
   salesEnabled: performance.salesEnabled,
   seatsTotal: counts?.total ?? 0,
   seatsRemaining: counts?.remaining ?? 0,
-  priceFrom: counts?.priceFrom ?? null,
+  priceFrom: counts?.priceFrom ? standardPrice(counts.priceFrom, performance, at) : null,
   ...(performance.archivedAt || performance.production?.archivedAt ? { archived: true } : {}),
   ...(performance.production?.draft ? { draft: true } : {}),
   ...(counts?.isPaid && !isPayable(performance.production?.school) ? { unpayable: true } : {}),
 });
+
+/** Returns the cheapest seat's price as Standard. No dated price makes a dearer seat cheaper than a cheaper one. */
+const standardPrice = (ownPrice: string, { production }: Performance, at: string): string =>
+  toDecimal(standardPriceSen(production?.standardPrices ?? [], at, toSen(ownPrice) ?? 0));
 
 /** Returns true when the school can be paid. Decision 49. */
 const isPayable = (school: BankAccount | undefined): boolean =>

@@ -1,5 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import pg from 'pg';
+import type { DatedPrice } from '../../../contracts/ticket-price.js';
+import { datedPriceView } from './ticket-kinds.js';
 import type { ProductionView } from '../../../contracts/rest/catalogue.js';
 import type { SchoolStatus } from '../../../contracts/rest/identity.js';
 import { mayLookAt, mayManageSchool, type SignedInPerson } from '../../identity/api.js';
@@ -10,7 +12,7 @@ import { SharedRuns } from './shared-runs.js';
 const COLUMNS = `
   production.id, production.school_id as "schoolId", school.name as "schoolName", production.title,
   production.description, production.dates, production.venue, production.image_url as "imageUrl",
-  production.archived_at is not null as archived, production.draft`;
+  production.archived_at is not null as archived, production.draft, production.standard_prices as "standardPrices"`;
 
 /**
  * Productions with a future performance come first, the next one on top; then those without performances; then past
@@ -90,13 +92,19 @@ export class ProductionQueries {
   }
 }
 
-type ProductionRow = Omit<ProductionView, 'archived' | 'draft'> & {
+type ProductionRow = Omit<ProductionView, 'archived' | 'draft' | 'standardPrices'> & {
+  readonly standardPrices: readonly DatedPrice[];
   readonly archived: boolean;
   readonly draft: boolean;
 };
 type OneProductionRow = ProductionRow & { readonly status: SchoolStatus };
 
 function viewOf(row: ProductionRow | OneProductionRow): ProductionView {
-  const { archived, draft, status: _, ...view } = { status: undefined, ...row };
-  return { ...view, ...(archived ? { archived } : {}), ...(draft ? { draft } : {}) };
+  const { archived, draft, standardPrices, status: _, ...view } = { status: undefined, ...row };
+  return {
+    ...view,
+    ...(standardPrices.length > 0 ? { standardPrices: standardPrices.map(datedPriceView) } : {}),
+    ...(archived ? { archived } : {}),
+    ...(draft ? { draft } : {}),
+  };
 }

@@ -13,6 +13,7 @@ import type {
   CatalogueHistoryKind,
 } from '../../../contracts/rest/catalogue-history.js';
 import { precise } from '../../../contracts/rest/precise-moment.js';
+import { STANDARD } from '../../../contracts/ticket-price.js';
 import { rowName, SEAT_OVERRIDES } from '../../../contracts/rest/seat-text.js';
 import { whoDid } from '../../orders/api.js';
 import type { CatalogueNames } from './catalogue-names.js';
@@ -52,6 +53,8 @@ export const KIND_OF: Readonly<Record<CatalogueEvent['type'], CatalogueHistoryKi
   BuyersMessageRequested: 'messages',
   SeatingPlanChanged: 'plans',
   SeatPricesChanged: 'prices',
+  TicketKindAdded: 'prices',
+  TicketKindChanged: 'prices',
   ContentChanged: 'texts',
 };
 
@@ -195,6 +198,16 @@ function told(event: CatalogueEvent, names: CatalogueNames, { isOwner }: Reader)
       return plan('Changed the seating plan.', event.data.changes, names);
     case 'SeatPricesChanged':
       return plan('Changed prices.', event.data.changes, names);
+    case 'TicketKindAdded':
+      return {
+        summary: 'Added a kind of ticket.',
+        changes: betweenInWords(null, event.data.after, kindInWords(names)),
+      };
+    case 'TicketKindChanged':
+      return {
+        summary: `Changed the kind of ticket ${names.ticketKinds.get(event.data.kindId) ?? ''}.`,
+        changes: changedInWords(event.data.changes, kindInWords(names)),
+      };
     case 'ContentChanged':
       return {
         summary: `Changed the text ${event.data.slug}.`,
@@ -204,6 +217,15 @@ function told(event: CatalogueEvent, names: CatalogueNames, { isOwner }: Reader)
       };
   }
 }
+
+/** Describes a field of a ticket kind, with sections and other kinds by their names. */
+const kindInWords =
+  (names: CatalogueNames) =>
+  (field: string, value: unknown): string | null => {
+    if (!Array.isArray(value) || field === 'prices') return valueInWords(field, value);
+    const of = field === 'sectionIds' ? names.sections : names.ticketKinds;
+    return value.map((id: string) => of.get(id) ?? (id === STANDARD ? 'Standard' : '?')).join(', ');
+  };
 
 const role = (name: string, before: string | null, after: string | null): Told => ({
   summary: after === null ? `${name} is ${before} no longer.` : `${name} became ${after}.`,

@@ -9,6 +9,7 @@ const TODAY: CatalogueNames = {
   performances: new Map([['s1', '2030-03-01T12:00:00.000Z']]),
   sections: new Map([['stalls', 'Stalls']]),
   rows: new Map([['r1', { label: 'Row A', sectionId: 'stalls' }]]),
+  ticketKinds: new Map(),
   people: new Map([['u2', 'Encik Razak']]),
 };
 const of = { schoolId: 'm', productionId: 'p1' };
@@ -147,6 +148,57 @@ describe('the entry for a change', () => {
       },
     });
     expect(changes).toEqual([{ field: 'Picture', before: 'a picture', after: 'another picture' }]);
+  });
+
+  it('of a ticket kind lists its prices with their dates, and names its sections and other kinds', () => {
+    const added: CatalogueEvent = {
+      type: 'TicketKindAdded',
+      data: {
+        ...of,
+        kindId: 'k1',
+        after: {
+          name: 'Child',
+          prices: [
+            { price: { type: 'fixed', sen: 800 }, from: null, until: '2030-01-31T16:00:00.000Z' },
+            { price: { type: 'off', sen: 500 }, from: null, until: null },
+          ],
+          sectionIds: ['stalls'],
+          onlyWith: ['standard', 'k2'],
+        },
+      },
+    };
+    const names = { ...TODAY, ticketKinds: new Map([['k2', 'Senior']]) };
+    expect(entryOf(added, false, names)).toMatchObject({
+      kind: 'prices',
+      summary: 'Added a kind of ticket.',
+      changes: [
+        { field: 'Name', before: null, after: 'Child' },
+        {
+          field: 'Prices',
+          before: null,
+          after: 'RM 8.00 until 1 Feb 2030, 00:00:00; RM 5.00 off',
+        },
+        { field: 'Sections', before: null, after: 'Stalls' },
+        { field: 'Only with', before: null, after: 'Standard, Senior' },
+      ],
+    });
+    const changed: CatalogueEvent = {
+      type: 'TicketKindChanged',
+      data: {
+        ...of,
+        kindId: 'k1',
+        changes: {
+          prices: {
+            before: [{ price: { type: 'off', sen: 500 }, from: null, until: null }],
+            after: [{ price: { type: 'percent-off', percent: 50 }, from: null, until: null }],
+          },
+        },
+      },
+    };
+    expect(entryOf(changed, false, namesOf([added], names))).toMatchObject({
+      summary: 'Changed the kind of ticket Child.',
+      changes: [{ field: 'Prices', before: 'RM 5.00 off', after: '50% off' }],
+    });
   });
 
   it('of seats uses the plan’s words for their status', () => {

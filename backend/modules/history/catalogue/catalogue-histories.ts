@@ -129,6 +129,7 @@ export class CatalogueHistories {
           rows.map(({ id, label }) => [id, { label, sectionId }] as const),
         ),
       ),
+      ticketKinds: new Map(),
       people: new Map(people.map((one) => [one.id, displayName(one)])),
     };
   }

@@ -8,6 +8,8 @@ export interface CatalogueNames {
   readonly sections: ReadonlyMap<string, string>;
   /** The label of each row of seats, and the section that the row belongs to. */
   readonly rows: ReadonlyMap<string, { readonly label: string; readonly sectionId: string | null }>;
+  /** Names of ticket kinds. Only events give them, because every kind has events. */
+  readonly ticketKinds: ReadonlyMap<string, string>;
   readonly people: ReadonlyMap<string, string>;
 }
 
@@ -22,6 +24,7 @@ export function namesOf(events: readonly CatalogueEvent[], today: CatalogueNames
   const productions = new Map<string, string>();
   const performances = new Map<string, string>();
   const sections = new Map<string, string>();
+  const ticketKinds = new Map<string, string>();
   const rows = new Map<string, { label: string; sectionId: string | null }>();
   for (const event of events) {
     if (event.type === 'ProductionAdded')
@@ -34,6 +37,10 @@ export function namesOf(events: readonly CatalogueEvent[], today: CatalogueNames
       performances.set(event.data.performanceId, event.data.after.startsAt);
     if (event.type === 'PerformanceDeleted')
       performances.set(event.data.performanceId, event.data.before.startsAt);
+    if (event.type === 'TicketKindAdded')
+      named(ticketKinds, event.data.kindId, event.data.after['name']);
+    if (event.type === 'TicketKindChanged')
+      named(ticketKinds, event.data.kindId, event.data.changes['name']?.after);
     if (event.type !== 'SeatingPlanChanged') continue;
     for (const change of event.data.changes) {
       if (change.part === 'seats') continue;
@@ -53,6 +60,7 @@ export function namesOf(events: readonly CatalogueEvent[], today: CatalogueNames
     performances: new Map([...performances, ...today.performances]),
     sections: new Map([...sections, ...today.sections]),
     rows: new Map([...rows, ...today.rows]),
+    ticketKinds: new Map([...ticketKinds, ...today.ticketKinds]),
     people: today.people,
   };
 }

@@ -1,6 +1,7 @@
 import { automaticLimitInWords, toRinggit } from '../../../contracts/money.js';
 import type { Changes, Fields } from '../../../contracts/events/index.js';
 import type { HistoryChange } from '../../../contracts/rest/administration.js';
+import type { DatedPrice } from '../../../contracts/ticket-price.js';
 import { precise } from '../../../contracts/rest/precise-moment.js';
 
 /** Labels for the columns in events, as the screens show them. */
@@ -36,6 +37,13 @@ const LABELS: Readonly<Record<string, string>> = {
   displayOrder: 'Place in the order',
   aisleAfter: 'Aisle after it',
   sectionId: 'Section',
+  translations: 'Translations',
+  prices: 'Prices',
+  standardPrices: 'Prices by date',
+  sectionIds: 'Sections',
+  mostPerOrder: 'Most in one order',
+  onlyWith: 'Only with',
+  proof: 'Proof at the door',
 };
 
 /** Returns a field's value as staff read it; null for a field without a value. */
@@ -47,8 +55,20 @@ export function valueInWords(field: string, value: unknown): string | null {
   if (field === 'startsAt' || field === 'archivedAt') return precise(String(value));
   // Staff cannot use the internal address of an uploaded picture, so a fixed text replaces it.
   if (field.endsWith('Url') && String(value).startsWith('/')) return A_PICTURE;
+  if (field === 'prices' || field === 'standardPrices')
+    return (value as readonly DatedPrice[]).map(priceInWords).join('; ') || null;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+function priceInWords({ price, from, until }: DatedPrice): string {
+  const sum =
+    price.type === 'percent-off'
+      ? `${price.percent}% off`
+      : `${toRinggit(price.sen)}${price.type === 'off' ? ' off' : ''}`;
+  return [sum, from && `from ${precise(from)}`, until && `until ${precise(until)}`]
+    .filter(Boolean)
+    .join(' ');
 }
 
 const A_PICTURE = 'a picture';

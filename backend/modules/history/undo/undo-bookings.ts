@@ -23,15 +23,18 @@ import { notFound, Problem } from '../../../infrastructure/http/problem.js';
 import {
   AmendSeats,
   CorrectCustomer,
+  kindIdOf,
+  pricedFor,
   seenState,
   SetBookingStatus,
   UndoCheckIn,
   type PlacedBooking,
 } from '../../orders/api.js';
 import { conflictsOf, emptyLedger, evolveSeats } from '../../seats/api.js';
-import { describeSeat, seatKey } from '../../../contracts/seat.js';
+import { describeSeat, describeSeats, seatKey } from '../../../contracts/seat.js';
 import { inWords } from '../../box-office/api.js';
-import { CatalogueReader } from '../../catalogue/api.js';
+import { CatalogueReader, kindsWith, priceByKind } from '../../catalogue/api.js';
+import { Refusal } from '../../../contracts/refusal.js';
 import type { SignedInPerson } from '../../identity/api.js';
 import type { MatchEvent } from '../booking/match-entry.js';
 import { allBefore } from '../look-back.js';
@@ -100,9 +103,10 @@ export class UndoBookings {
         await this.commands.execute(new SetBookingStatus(bookingId, step.to, context, true, seen));
         return;
       case 'seats': {
+        const withKinds = amended.map((seat) => ({ ...seat, kind: kindIdOf(seat) }));
         const totalSen = amended.reduce((sum, { priceSen }) => sum + priceSen, 0);
         await this.commands.execute(
-          new AmendSeats(bookingId, amended, totalSen, context, null, seen),
+          new AmendSeats(bookingId, withKinds, totalSen, context, null, seen),
         );
         return;
       }
@@ -127,23 +131,22 @@ export class UndoBookings {
     if (!found) throw notFound('Event');
     const { before, now, event } = found;
     const moment = this.clock.now().toISOString();
-    const [amended, provenSen] = await Promise.all([
+    const [priced, provenSen] = await Promise.all([
       this.atTodaysPrice(now, found.step),
       this.provenSen(now, history[0]?.recordedAt),
     ]);
     const seats = await this.ownersOf(now, seatsNeeded(found.step, now), moment);
-    const missing = amended.find(({ gone }) => gone);
     const taken = seats.filter(({ isTaken }) => isTaken);
     const step: UndoStep =
       found.step.kind === 'refused'
         ? found.step
-        : missing
-          ? refused(`The seating plan no longer sells ${describeSeat(missing.seat)}.`)
+        : priced.refusal !== null
+          ? refused(priced.refusal)
           : taken.length > 0
             ? refused(`Others have ${taken.map(({ seat }) => seat).join('; ')} by now.`)
             : found.step;
-    const priced = amended.map(({ seat }) => seat);
-    const after = bookingAfter(now, step, priced, moment);
+    const amended = priced.seats;
+    const after = bookingAfter(now, step, amended, moment);
     const figures = figuresOf(now.money, provenSen);
     const plan: UndoPlan = {
       eventId,
@@ -159,23 +162,38 @@ export class UndoBookings {
       asksReason: step.kind === 'check-in',
       basis: basisOf(step, now, after),
     };
-    return { ...found, step, amended: priced, plan };
+    return { ...found, step, amended, plan };
   }
 
-  /** Returns the seats to give back, at today's prices. `gone`: seats that the plan no longer has or no longer sells. */
+  /** Returns the seats to give back at the prices of an amendment today, and why they cannot be given back; null: they can. */
   private async atTodaysPrice(
     now: PlacedBooking,
     step: UndoStep,
-  ): Promise<readonly { readonly seat: PricedSeat; readonly gone: boolean }[]> {
-    if (step.kind !== 'seats') return [];
+  ): Promise<{ readonly seats: readonly PricedSeat[]; readonly refusal: string | null }> {
+    if (step.kind !== 'seats') return { seats: [], refusal: null };
     const sale = await this.catalogue.performanceForSale(now.performance.performanceId);
     const own = new Set(now.seats.map(seatKey));
-    return step.to.map((seat) => {
-      const planned = sale?.plan.findById(seat.rowId, seat.number);
-      if (!planned || (planned.blocked && !own.has(seatKey(seat)))) return { seat, gone: true };
-      const priceSen = now.wayOfPayment === 'complimentary' ? 0 : planned.priceSen;
-      return { seat: { ...planned.seat, priceSen }, gone: false };
+    const planned = step.to.flatMap((seat) => {
+      const found = sale?.plan.findById(seat.rowId, seat.number);
+      return found && (!found.blocked || own.has(seatKey(seat)))
+        ? [{ ...found, kindId: kindIdOf(seat) }]
+        : [];
     });
+    const kept = new Set(planned.map(({ seat }) => seatKey(seat)));
+    const gone = step.to.find((seat) => !kept.has(seatKey(seat)));
+    if (!sale || gone)
+      return {
+        seats: step.to,
+        refusal: `The seating plan no longer sells ${describeSeats(gone ? [gone] : step.to)}.`,
+      };
+    try {
+      const kinds = kindsWith(sale.kinds, new Set(now.seats.map(kindIdOf)));
+      const seats = priceByKind(kinds, planned, now.placedAt);
+      return { seats: pricedFor(now.wayOfPayment, seats), refusal: null };
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return { seats: step.to, refusal: error.message };
+    }
   }
 
   private async ownersOf(now: PlacedBooking, seats: readonly Seat[], moment: string) {

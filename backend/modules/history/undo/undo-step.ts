@@ -16,11 +16,12 @@ import {
   requireKept,
   requireNotErased,
   requirePlaced,
+  sameKinds,
   type Booking,
   type BookingEventWithTime,
   type PlacedBooking,
 } from '../../orders/api.js';
-import { sameSeats, seatKey } from '../../../contracts/seat.js';
+import { seatKey } from '../../../contracts/seat.js';
 
 /** The existing command that undoes an event, with its arguments; or the reason why the event cannot be undone. */
 export type UndoStep =
@@ -81,7 +82,7 @@ const STEPS: Partial<Readonly<Record<BookingEvent['type'], (of: Situation) => Un
     if (event.type !== 'BookingSeatsAmended') return NOTHING;
     if (later.some(({ type }) => type === 'BookingSeatsAmended'))
       return refused('The seats were changed again since. Please undo the latest change first.');
-    if (sameSeats(event.data.from, event.data.to))
+    if (sameKinds(event.data.from, event.data.to))
       return refused(
         'Only the price of the seats was changed. It follows the seating plan: please change the price there, then amend the seats again.',
       );

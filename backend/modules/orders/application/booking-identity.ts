@@ -2,6 +2,7 @@ import { createHash, createHmac, randomUUID } from 'node:crypto';
 import type { Customer } from '../../../contracts/events/index.js';
 import { acceptedKeys, signingKey, type Secrets } from '../../../infrastructure/config/keys.js';
 import { uuidFromName } from '../../../infrastructure/event-store/uuid.js';
+import { STANDARD } from '../../../contracts/ticket-price.js';
 import { identifyingDetails } from './customer-fields.js';
 
 /**
@@ -47,20 +48,24 @@ interface SeatLabels {
   readonly section: string;
   readonly row: string;
   readonly number: number;
+  readonly kind?: string;
 }
 
 /**
  * Computes the SHA-256 of an order's request, with its seats in any order. A repeated request has the same fingerprint, and a
  * different order has another one. The fingerprint contains data of the request and no text of the screens, so a changed text
  * changes no fingerprint. Seats count by the labels that the buyer sent, because the row of a label may have been renamed after
- * the order.
+ * the order. A seat counts with its ticket kind only when the kind is not Standard, so that fingerprints from before there were
+ * kinds stay as they are.
  */
 export const fingerprintOf = (order: OrderRequest): string =>
   sha256([
     order.performanceId.toLowerCase(),
     ...identifyingDetails(order.customer),
     order.seats
-      .map(({ section, row, number }) => JSON.stringify([section.trim(), row.trim(), number]))
+      .map(({ section, row, number, kind = STANDARD }) =>
+        JSON.stringify([section.trim(), row.trim(), number, ...(kind === STANDARD ? [] : [kind])]),
+      )
       .sort(),
     order.statedTotalSen,
   ]);
@@ -84,7 +89,10 @@ export const saleFingerprintOf = (
 
 /** Returns true when this order has the fingerprint that was stored with a booking. */
 export const isFingerprintOf = (order: OrderRequest, stored: string): boolean =>
-  stored === fingerprintOf(order) || stored === fingerprintUntilNovember2026(order);
+  stored === fingerprintOf(order) ||
+  // Orders had no kinds then.
+  (order.seats.every(({ kind = STANDARD }) => kind === STANDARD) &&
+    stored === fingerprintUntilNovember2026(order));
 
 /**
  * Builds the fingerprint that orders had before 22 November 2026, with the seats as screens showed them then. Its form must never

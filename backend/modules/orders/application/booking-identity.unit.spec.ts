@@ -41,6 +41,19 @@ describe('the fingerprint of an order', () => {
     expect(isFingerprintOf({ ...order, ...change }, fingerprintOf(order))).toBe(false);
   });
 
+  it('counts the ticket kind of each seat, and Standard as no kind', () => {
+    const withKinds = (...kinds: string[]) => ({
+      ...order,
+      seats: order.seats.map((one, place) => ({ ...one, kind: kinds[place] as string })),
+    });
+    expect(fingerprintOf(withKinds('standard', 'standard'))).toBe(fingerprintOf(order));
+    const [one, other] = [withKinds('child', 'standard'), withKinds('standard', 'child')];
+    expect(new Set([order, one, other].map(fingerprintOf)).size).toBe(3);
+    const stored = '65f1a84396efb21518eac49416b0eeffa3d2e827199add92ea5eaec0c6b4f0cc';
+    expect(isFingerprintOf(withKinds('standard', 'standard'), stored)).toBe(true);
+    expect(isFingerprintOf(one, stored)).toBe(false);
+  });
+
   it('is recognised in the form that was stored until November 2026', () => {
     const stored = '65f1a84396efb21518eac49416b0eeffa3d2e827199add92ea5eaec0c6b4f0cc';
     expect(isFingerprintOf(order, stored)).toBe(true);

@@ -1,7 +1,13 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { CommandContext } from '../../../infrastructure/commands/command-context.js';
 import { type PlacedBooking, requirePlaced, isPaid, type Booking } from '../domain/booking.js';
-import { type SeatWish, CatalogueReader, priceSeats, type PriceList } from '../../catalogue/api.js';
+import {
+  type TicketWish,
+  CatalogueReader,
+  kindsWith,
+  priceSeats,
+  type PriceList,
+} from '../../catalogue/api.js';
 import type { BookingEvent } from '../../../contracts/events/index.js';
 import { notFound } from '../../../infrastructure/http/problem.js';
 import { BookingStreams } from '../application/booking-streams.js';
@@ -10,6 +16,7 @@ import { TwoStreams, type TwoStreamPlan } from '../application/two-streams.js';
 import { isFree, requireTotal } from '../domain/order.js';
 import { seatKey, union, withoutPrice } from '../../../contracts/seat.js';
 import { pricedFor } from '../domain/staff-sale.js';
+import { kindIdOf, wishesWithKinds } from '../domain/seat-kinds.js';
 import { asSeen } from '../domain/as-seen.js';
 import { amendSeats, requireAmendable, requireSamePerformance } from '../domain/staff-decisions.js';
 
@@ -17,7 +24,7 @@ import { amendSeats, requireAmendable, requireSamePerformance } from '../domain/
 export class AmendSeats extends Command<PlacedBooking> {
   constructor(
     readonly bookingId: string,
-    readonly seats: readonly SeatWish[],
+    readonly seats: readonly TicketWish[],
     /** Total in sen that the request stated; `null` when the request had no valid amount. */
     readonly statedTotalSen: number | null,
     readonly context: CommandContext,
@@ -55,14 +62,23 @@ export class AmendSeatsHandler implements ICommandHandler<AmendSeats> {
     requireSamePerformance(read, chosenAt);
     // Remember the seats that staff saw. A retry after another amendment must not undo that amendment.
     const from = read.seats;
-    const plan = async (before: Booking): Promise<TwoStreamPlan> => {
+    const planFor = async (before: Booking): Promise<TwoStreamPlan> => {
       const booking = requirePlaced(before);
       requireAmendable(booking);
       const { performanceId } = booking.performance;
       const sale = await this.catalogue.performanceForSale(performanceId);
       if (!sale) throw notFound('Performance');
       const { wayOfPayment } = booking;
-      const to = pricedFor(wayOfPayment, priceSeats(keeping(booking, sale.plan), wishes));
+      const plan = keeping(booking, sale.plan);
+      const kinds = kindsWith(sale.kinds, new Set(booking.seats.map(kindIdOf)));
+      const withKinds = wishesWithKinds(
+        booking.seats,
+        wishes,
+        ({ section, row, number }) => plan.find(section, row, number)?.seat,
+      );
+      // Dated prices count as on the day of the order, so that an early bird stays one.
+      const priced = priceSeats({ plan, kinds }, withKinds, booking.placedAt);
+      const to = pricedFor(wayOfPayment, priced);
       // Staff see the plan's prices, which complimentary seats do not have.
       const totalSen = wayOfPayment === 'complimentary' ? 0 : requireTotal(to, statedTotalSen);
       const seats = to.map(withoutPrice);
@@ -81,7 +97,7 @@ export class AmendSeatsHandler implements ICommandHandler<AmendSeats> {
       };
     };
     return this.conflicts.named(async () =>
-      this.twoStreams.run(bookingId, context, await plan(read), plan),
+      this.twoStreams.run(bookingId, context, await planFor(read), planFor),
     );
   }
 }

@@ -4,7 +4,7 @@ import type { CommandContext } from '../../../infrastructure/commands/command-co
 import { type PlacedBooking, noBooking, type Booking } from '../domain/booking.js';
 import { type Buyer, OrderLimits } from '../order-limits/order-limits.js';
 import {
-  type SeatWish,
+  type TicketWish,
   CatalogueReader,
   payeeOf,
   type PerformanceForSale,
@@ -45,7 +45,7 @@ export class PlaceBooking extends Command<PlacedBooking> {
     readonly order: {
       readonly performanceId: string;
       readonly customer: Customer;
-      readonly seats: readonly SeatWish[];
+      readonly seats: readonly TicketWish[];
       /** Total in sen that the request stated; `null` when the request had no valid amount. */
       readonly statedTotalSen: number | null;
       readonly userId: string | null;
@@ -112,7 +112,7 @@ export class PlaceBookingHandler implements ICommandHandler<PlaceBooking> {
       sale.performance.salesEnabled && sale.school.status === 'approved' && !sale.production.draft;
     // Checks again with the time of the decision, because the request may have waited.
     requireOnSale({ salesEnabled, startsAt }, asked.now);
-    const seats = priceSeats(sale.plan, order.seats);
+    const seats = priceSeats(sale, order.seats, asked.now);
     const totalSen = requireTotal(seats, order.statedTotalSen);
     requirePayable(totalSen, sale.school);
     const { buyer = null } = order;

@@ -3,7 +3,7 @@ import { Inject } from '@nestjs/common';
 import type { CommandContext } from '../../../infrastructure/commands/command-context.js';
 import type { Booking, PlacedBooking } from '../domain/booking.js';
 import {
-  type SeatWish,
+  type TicketWish,
   CatalogueReader,
   payeeOf,
   type PerformanceForSale,
@@ -39,7 +39,7 @@ export class SellSeats extends Command<PlacedBooking> {
   constructor(
     readonly sale: {
       readonly performanceId: string;
-      readonly seats: readonly SeatWish[];
+      readonly seats: readonly TicketWish[];
       /** Total in sen that the request stated; `null` when the request had no valid amount. */
       readonly statedTotalSen: number | null;
       readonly customerName: string | null;
@@ -100,7 +100,7 @@ export class SellSeatsHandler implements ICommandHandler<SellSeats> {
     requireReason(payment);
     requireMayBeSold(sale);
     requireStaffMaySell(sale.performance.startsAt, context.now);
-    const seats = pricedFor(payment.wayOfPayment, priceSeats(sale.plan, asked.seats));
+    const seats = pricedFor(payment.wayOfPayment, priceSeats(sale, asked.seats, context.now));
     const totalSen = requireTotal(seats, asked.statedTotalSen);
     const { customerName: name } = asked;
     const { holdMinutes } = sale.school;

@@ -2,7 +2,7 @@ import type { BookingEvent, BookingPlaced, PricedSeat } from '../../../contracts
 import { isAccountComplete, type BankAccount } from '../../../contracts/bank-account.js';
 import { orderChanged, Refusal } from '../../../contracts/refusal.js';
 import { MOST_BOOKING_TOTAL_SEN } from '../../../contracts/rest/money-limits.js';
-import { toRinggit } from '../../../contracts/money.js';
+import { toDecimal, toRinggit } from '../../../contracts/money.js';
 import type { Booking } from './booking.js';
 
 export const totalOf = (seats: readonly PricedSeat[]): number =>
@@ -24,11 +24,11 @@ export function requireTotal(seats: readonly PricedSeat[], statedSen: number | n
     );
   }
   if (statedSen !== total) {
-    const ringgit = (total / 100).toFixed(2);
     throw new Refusal(
       'rule-broken',
       'wrong_total',
-      `The total for these seats is RM ${ringgit}. Please go back to the seat map: prices have changed.`,
+      `The total for these seats is RM ${toDecimal(total)}. Please go back to the seat map: prices have changed.`,
+      { total: toDecimal(total) },
     );
   }
   return total;

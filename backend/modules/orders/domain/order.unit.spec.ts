@@ -32,6 +32,7 @@ describe('the total of an order', () => {
         'rule-broken',
         'wrong_total',
         'The total for these seats is RM 45.55. Please go back to the seat map: prices have changed.',
+        { total: '45.55' },
       ),
     );
   });

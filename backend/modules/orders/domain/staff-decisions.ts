@@ -15,7 +15,7 @@ import {
   type PlacedBooking,
   reasonToRelease,
 } from './booking.js';
-import { sameSeats } from '../../../contracts/seat.js';
+import { sameKinds } from './seat-kinds.js';
 import { endOfHold } from './time-to-pay.js';
 
 /* Decisions by staff about an order. Staff may set any of the five statuses in any order; the seats are changed to agree. */
@@ -88,13 +88,13 @@ export interface SeatExchange {
 /**
  * Records amended seats. If the new seats of an unpaid order are free, the order is confirmed. The seat stream was changed a
  * moment ago, so everything is checked again: the guest may have been checked in on the old seats, or other staff may have
- * amended the booking. The same seats with another total count as a change, because the plan's price has changed.
+ * amended the booking. The same seats with another total or other ticket kinds count as a change.
  */
 export function amendSeats(booking: Booking, { from, to, totalSen }: SeatExchange): BookingEvent[] {
   requireAmendable(booking);
   const { bookingId, seats, status, totalSen: before } = requirePlaced(booking);
-  if (sameSeats(seats, to) && totalSen === before) return [];
-  if (!sameSeats(seats, from)) {
+  if (sameKinds(seats, to) && totalSen === before) return [];
+  if (!sameKinds(seats, from)) {
     throw new Refusal(
       'conflict',
       'seats_changed',

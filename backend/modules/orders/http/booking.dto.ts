@@ -18,6 +18,7 @@ import type {
   ScanRequest,
   UploadUrlRequest,
   VerifyReceiptRequest,
+  OrderedSeat,
   SeatInput,
 } from '../../../contracts/rest/bookings.js';
 import { LONGEST } from '../../../contracts/rest/text-limits.js';
@@ -91,14 +92,37 @@ export class SeatDto implements SeatInput {
   readonly number: number;
 }
 
+/** Matches a ticket kind in a request: `standard`, or a UUID. */
+const KIND = /^(standard|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+export class OrderedSeatDto extends SeatDto implements OrderedSeat {
+  @ApiPropertyOptional({
+    type: String,
+    maxLength: 36,
+    description:
+      'Id of a ticket kind, or `standard`. Left out: Standard; amending: the kinds it has',
+  })
+  @mayBeLeftOut
+  @Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' ? value.toLowerCase() : value,
+  )
+  @IsString({ message: 'Please choose a kind of ticket' })
+  @Matches(KIND, { message: 'Please choose a kind of ticket' })
+  readonly kind?: string;
+}
+
 /** Longest accepted list of seats, above the seats of any hall. A domain rule has the lower limit for one order. */
 const MOST_SEATS = 1000;
 
-const seats = (): PropertyDecorator =>
-  listField(() => SeatDto, MOST_SEATS, `Seats must be a list of at most ${MOST_SEATS}`);
+const seats = (type: typeof SeatDto = SeatDto): PropertyDecorator =>
+  listField(() => type, MOST_SEATS, `Seats must be a list of at most ${MOST_SEATS}`);
 
 export const seatList = (): PropertyDecorator =>
   applyDecorators(ApiProperty({ type: [SeatDto] }), seats());
+
+/** Field for the seats of an order, which may name ticket kinds. */
+export const orderedSeatList = (): PropertyDecorator =>
+  applyDecorators(ApiProperty({ type: [OrderedSeatDto] }), seats(OrderedSeatDto));
 
 /**
  * Field for a list of seats that may be left out.
@@ -146,8 +170,8 @@ export class AmendSeatsDto implements AmendSeatsRequest {
   @IsUUID(undefined, { message: 'Please choose a performance' })
   readonly performanceId?: string;
 
-  @seatList()
-  readonly seats: SeatDto[];
+  @orderedSeatList()
+  readonly seats: OrderedSeatDto[];
 
   @totalAsNumber
   @statedTotal()
@@ -159,8 +183,8 @@ export class PlaceBookingDto extends CorrectContactDto implements PlaceBookingRe
   @IsUUID(undefined, { message: 'Please choose a performance' })
   readonly performanceId: string;
 
-  @seatList()
-  readonly seats: SeatDto[];
+  @orderedSeatList()
+  readonly seats: OrderedSeatDto[];
 
   @statedTotal()
   readonly totalAmount: string;

@@ -5,6 +5,7 @@ import {
 } from '../../catalogue/queries/catalogue-reader.js';
 import type { CommandBus } from '@nestjs/cqrs';
 import { SeatingPlan } from '../../catalogue/domain/seating-plan.js';
+import { STANDARD_ALONE } from '../../catalogue/domain/ticket-kinds.js';
 import { categoryOf, type DomainEvent } from '../../../contracts/events/index.js';
 import type { DomainEventStore } from '../../../infrastructure/event-store/codec/domain-event-store.js';
 import type {
@@ -206,6 +207,7 @@ const sale = (): PerformanceForSale => ({
     ],
     PERFORMANCE,
   ),
+  kinds: STANDARD_ALONE,
 });
 
 /** Builds a catalogue with one performance that never changes. Other tests cover changes of the catalogue. */

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { CatalogueChanged, CatalogueReader, seatingView } from '../../catalogue/api.js';
+import { CatalogueChanged, CatalogueReader, standardSeatingView } from '../../catalogue/api.js';
 import type { SeatingSectionView, SeatOverrideView } from '../../../contracts/rest/catalogue.js';
+import { nextPriceChange } from '../../../contracts/ticket-price.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { ReadModelProgress } from '../../../infrastructure/read-models/read-model-progress.js';
 import { SeatStates, type SeatStateMap } from './seat-states.js';
@@ -11,6 +12,15 @@ export interface SeatMap {
   readonly bytes: Buffer;
   readonly etag: string;
   readonly productionId: string;
+  /** Milliseconds since 1970 at which another dated price begins to count; infinite when none will. */
+  readonly pricedUntil: number;
+}
+
+interface Entry {
+  readonly map: Promise<SeatMap | null>;
+  readonly builtAt: number;
+  /** See {@link SeatMap}; infinite until the map is built. */
+  pricedUntil: number;
 }
 
 /** Maximum age of a cached map, in milliseconds: a hold may expire without an event. */
@@ -23,7 +33,7 @@ const KEEP_AT_MOST = 200;
  */
 @Injectable()
 export class SeatMapCache implements OnModuleInit {
-  private readonly maps = new Map<string, { map: Promise<SeatMap | null>; builtAt: number }>();
+  private readonly maps = new Map<string, Entry>();
 
   constructor(
     private readonly catalogue: CatalogueReader,
@@ -46,19 +56,19 @@ export class SeatMapCache implements OnModuleInit {
     const now = this.clock.now().getTime();
     const kept = this.maps.get(performanceId);
     // Hold deadlines use this clock, so a clock jump in either direction invalidates the cached map.
-    if (kept && Math.abs(now - kept.builtAt) < KEEP_MS) return kept.map;
+    if (kept && Math.abs(now - kept.builtAt) < KEEP_MS && now < kept.pricedUntil) return kept.map;
     const map = this.build(performanceId);
     this.remember(performanceId, map, now);
     return map;
   }
 
   private remember(performanceId: string, map: Promise<SeatMap | null>, builtAt: number): void {
-    const entry = { map, builtAt };
+    const entry: Entry = { map, builtAt, pricedUntil: Infinity };
     this.maps.set(performanceId, entry);
     const forget = (): void => {
       if (this.maps.get(performanceId) === entry) this.maps.delete(performanceId);
     };
-    map.then((built) => (built ? undefined : forget()), forget);
+    map.then((built) => (built ? (entry.pricedUntil = built.pricedUntil) : forget()), forget);
     const oldest = this.maps.keys().next();
     if (this.maps.size > KEEP_AT_MOST && !oldest.done) this.maps.delete(oldest.value);
   }
@@ -66,10 +76,16 @@ export class SeatMapCache implements OnModuleInit {
   private async build(performanceId: string): Promise<SeatMap | null> {
     const sale = await this.catalogue.performanceForSale(performanceId);
     if (!sale) return null;
-    const sections = layOver(seatingView(sale.plan), await this.states.statesOf(performanceId));
+    const now = this.clock.now().toISOString();
+    const sections = layOver(
+      standardSeatingView(sale.plan, sale.kinds.standardPrices, now),
+      await this.states.statesOf(performanceId),
+    );
     const bytes = Buffer.from(JSON.stringify(sections));
     const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
-    return { bytes, etag, productionId: sale.production.id };
+    const change = nextPriceChange(sale.kinds.standardPrices, now);
+    const pricedUntil = change === null ? Infinity : Date.parse(change);
+    return { bytes, etag, productionId: sale.production.id, pricedUntil };
   }
 }
 

@@ -7,6 +7,7 @@ import type {
 } from '../../../../contracts/rest/administration.js';
 import { LONGEST } from '../../../../contracts/rest/text-limits.js';
 import { basedOnField } from '../../../../infrastructure/http/based-on.js';
+import { DatedPriceDto, datedPriceList } from '../ticket-kinds/dated-prices.js';
 import { archivedField } from '../archived-field.js';
 import {
   optionalLine,
@@ -61,6 +62,14 @@ export class ProductionUpdateDto
   @archivedField()
   readonly archived?: boolean;
 
+  @ApiPropertyOptional({
+    type: [DatedPriceDto],
+    description: 'Dated prices of Standard; while none is in force, a seat costs its own price',
+  })
+  @mayBeLeftOut
+  @datedPriceList()
+  readonly standardPrices?: DatedPriceDto[];
+
   @basedOnField()
-  readonly basedOn?: Partial<ProductionRequest>;
+  readonly basedOn?: ProductionUpdateRequest['basedOn'];
 }

@@ -25,14 +25,22 @@ import { Production } from '../../entities/production.entity.js';
 import { planEvents } from '../../domain/plan-changes.js';
 import { loadPlans } from '../../queries/plan-loader.js';
 import { copySections } from '../seating/copy-sections.js';
+import { datedPriceView } from '../../queries/ticket-kinds.js';
+import { copyTicketKinds } from '../ticket-kinds/copy-ticket-kinds.js';
+import { storedPrices } from '../ticket-kinds/dated-prices.js';
+import { ticketKindAdded } from '../ticket-kinds/ticket-kind-writer.js';
 
-type Fields = Partial<Omit<ProductionRequest, 'schoolId'>>;
+type Fields = Omit<ProductionUpdateRequest, 'archived' | 'basedOn'>;
 
 /** Fields that events record. */
 const TOLD = ['title', 'description', 'dates', 'venue', 'imageUrl'] as const;
-const TOLD_OF_CHANGES = [...TOLD, 'archivedAt', 'draft'] as const;
-/** Returns the fields of a new production's event; `draft` is one of them for drafts only. */
-const toldOf = ({ draft }: Production) => (draft ? ([...TOLD, 'draft'] as const) : TOLD);
+const TOLD_OF_CHANGES = [...TOLD, 'archivedAt', 'draft', 'standardPrices'] as const;
+/** Returns the fields of a new production's event; drafts and dated prices are told only of productions that have them. */
+const toldOf = ({ draft, standardPrices }: Production) => [
+  ...TOLD,
+  ...(draft ? (['draft'] as const) : []),
+  ...(standardPrices.length > 0 ? (['standardPrices'] as const) : []),
+];
 
 @Injectable()
 export class ProductionWriter {
@@ -79,11 +87,17 @@ export class ProductionWriter {
     const poster = await this.poster(fields);
     await this.dataSource.transaction(async (manager) => {
       const before = await locked(manager, id);
-      requireUnchanged(before, fields, basedOn);
+      const prices = pricesOf(fields.standardPrices, before);
+      requireUnchanged(
+        { ...before, standardPrices: before.standardPrices.map(datedPriceView) },
+        { ...fields, ...(prices && { standardPrices: prices.map(datedPriceView) }) },
+        basedOn,
+      );
       if (fields.draft && !before.draft) throw isPublished();
       const performances = fields.archived ? await lockedPerformances(manager, id) : [];
       const columns = {
         ...(await this.columns(manager, school, fields, fields.title ?? before.title, poster)),
+        ...(prices && { standardPrices: prices }),
         ...archiveColumn(fields.archived, before, performances, this.clock.now()),
       };
       const changes = changedFields(before, columns, TOLD_OF_CHANGES);
@@ -96,24 +110,36 @@ export class ProductionWriter {
   }
 
   /**
-   * Copies texts, seating plan and prices into a new draft without performances, and returns its id. Prices and
+   * Copies texts, seating plan, prices and ticket kinds into a new draft without performances, and returns its id. Prices and
    * statuses for single performances are not copied.
    */
   clone({ id }: Production, by: Author): Promise<string> {
     return this.dataSource.transaction(async (manager) => {
-      const { schoolId, title, description, dates, venue, imageUrl } = await locked(manager, id);
-      const texts = { title: titleOfCopy(title), description, dates, venue, imageUrl };
+      const { schoolId, title, description, dates, venue, imageUrl, standardPrices } = await locked(
+        manager,
+        id,
+      );
+      const texts = {
+        title: titleOfCopy(title),
+        description,
+        dates,
+        venue,
+        imageUrl,
+        standardPrices,
+      };
       const added = await manager.save(
         manager.create(Production, { schoolId, ...texts, draft: true }),
       );
       await copySections(manager, { sections: { productionId: id }, into: added.id, change: {} });
       const plan = (await loadPlans(manager, [added.id])).get(added.id) ?? [];
+      const kinds = await copyTicketKinds(manager, id, added.id);
       await this.record(manager, by, added, [
         {
           type: 'ProductionAdded',
           data: { ...idsOf(added), after: fieldsOf(added, toldOf(added)) },
         },
         ...planEvents(idsOf(added), [], plan),
+        ...kinds.map((kind) => ticketKindAdded(added, kind)),
       ]);
       return added.id;
     });
@@ -178,6 +204,20 @@ export class ProductionWriter {
         : { imageUrl: await this.media.note(manager, poster, `Poster of ${title}`) }),
     };
   }
+}
+
+/**
+ * Returns the dated prices to store; undefined when the request has none. Equal prices stay as they are stored, because Postgres
+ * orders the keys of JSON in its own way.
+ */
+function pricesOf(
+  wished: Fields['standardPrices'],
+  { standardPrices: stored }: Production,
+): Production['standardPrices'] | undefined {
+  if (wished === undefined) return undefined;
+  const prices = storedPrices(wished, 'standardPrices');
+  const json = (some: Production['standardPrices']) => JSON.stringify(some.map(datedPriceView));
+  return json(prices) === json(stored) ? stored : prices;
 }
 
 /** A published production cannot become a draft again, because families may have ordered seats, and have links to the page. */

@@ -23,6 +23,7 @@ describe('the verification of the catalogue', () => {
   let performanceId: string;
   let sectionId: string;
   let rowId: string;
+  let kindId: string;
   let bookings: string[];
 
   beforeAll(async () => {
@@ -48,7 +49,10 @@ describe('the verification of the catalogue', () => {
       role: 'door',
     });
     productionId = await made('/api/productions', { schoolId, title: 'Hamlet', dates: 'March' });
-    await change(`/api/productions/${productionId}`, { description: 'A play.' });
+    await change(`/api/productions/${productionId}`, {
+      description: 'A play.',
+      standardPrices: [{ type: 'off', amount: '2.00', until: '2020-01-01T00:00' }],
+    });
     performanceId = await made('/api/performances', {
       productionId,
       dateTime: '2030-03-12T20:00:00+08:00',
@@ -61,6 +65,18 @@ describe('the verification of the catalogue', () => {
     const special = `/api/rows/${rowId}/seat-overrides`;
     await sent('POST', special, { seatNumber: 9, status: 'vip', customPrice: '30.00' });
     await sent('POST', special, { seatNumber: 8, status: 'reserved', performanceId });
+    kindId = await made(`/api/productions/${productionId}/ticket-kinds`, {
+      name: 'Child',
+      translations: { zh: '儿童', ms: 'Kanak-kanak' },
+      prices: [
+        { type: 'fixed', amount: '8.00', until: '2030-02-01T00:00:00+08:00' },
+        { type: 'percent-off', percent: 50 },
+      ],
+      sectionIds: [sectionId],
+      onlyWith: ['standard'],
+    });
+    await change(`/api/ticket-kinds/${kindId}`, { archived: true });
+    await change(`/api/ticket-kinds/${kindId}`, { archived: false, mostPerOrder: 4 });
     // The clone is deleted again, with everything in it.
     await sent('POST', `/api/productions/${productionId}/clone`, {});
     const copy = await made(`/api/sections/${sectionId}/copy`, { name: 'Balcony' });
@@ -156,6 +172,14 @@ describe('the verification of the catalogue', () => {
         change: `update catalogue.seating_rows set price = 1 where id = '${rowId}'`,
         back: `update catalogue.seating_rows set price = 20 where id = '${rowId}'`,
         finding: `catalogue: catalogue.seating_rows id=${rowId}: the events say otherwise of price`,
+      }),
+    ],
+    [
+      'the price of a kind of ticket',
+      () => ({
+        change: `update catalogue.ticket_kinds set prices = jsonb_set(prices, '{1,price,percent}', '90') where id = '${kindId}'`,
+        back: `update catalogue.ticket_kinds set prices = jsonb_set(prices, '{1,price,percent}', '50') where id = '${kindId}'`,
+        finding: `catalogue: catalogue.ticket_kinds id=${kindId}: the events say otherwise of prices`,
       }),
     ],
     [

@@ -16,7 +16,8 @@ const SCHOOL = `
 const ADMINS = 'select user_id, role from catalogue.school_admins where school_id = $1';
 const INVITATIONS = 'select id, role from catalogue.school_invitations where school_id = $1';
 const PRODUCTIONS = `
-  select id, title, description, dates, venue, image_url as "imageUrl", archived_at as "archivedAt", draft
+  select id, title, description, dates, venue, image_url as "imageUrl", archived_at as "archivedAt", draft,
+         standard_prices as "standardPrices"
     from catalogue.productions where school_id = $1`;
 const PERFORMANCES = `
   select f.id, f.production_id, f.date_time as "startsAt", f.venue, f.sales_enabled as "salesEnabled",
@@ -30,6 +31,11 @@ const ROWS = `
          r.display_order as "displayOrder", (r.price * 100)::integer as "priceSen"
     from catalogue.seating_rows r join catalogue.seating_sections s on s.id = r.section_id
     join catalogue.productions p on p.id = s.production_id where p.school_id = $1`;
+const TICKET_KINDS = `
+  select k.id, k.production_id, k.name, k.translations, k.prices, k.section_ids as "sectionIds",
+         k.most_per_order as "mostPerOrder", k.only_with as "onlyWith", k.proof, k.display_order as "displayOrder",
+         k.archived_at as "archivedAt"
+    from catalogue.ticket_kinds k join catalogue.productions p on p.id = k.production_id where p.school_id = $1`;
 const SEATS = `
   select o.row_id, o.seat_number, o.performance_id, s.production_id, s.id as section_id, o.status,
          (o.custom_price * 100)::integer as "priceSen"
@@ -59,6 +65,11 @@ export async function schoolRows(db: Queryable, schoolId: string): Promise<Rows>
     rows.set(rowName.section(String(id)), {
       parents: [rowName.production(String(production_id)), school],
       fields,
+    });
+  for (const { id, production_id, ...fields } of await all(TICKET_KINDS))
+    rows.set(rowName.ticketKind(String(id)), {
+      parents: [rowName.production(String(production_id)), school],
+      fields: plain(fields),
     });
   for (const { id, production_id, ...fields } of await all(ROWS))
     rows.set(rowName.row(String(id)), {

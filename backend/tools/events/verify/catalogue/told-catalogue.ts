@@ -34,6 +34,7 @@ export const rowName = {
   row: (id: string) => `catalogue.seating_rows id=${id}`,
   seat: (rowId: string, number: number, performanceId: string | null) =>
     `catalogue.seat_overrides row_id=${rowId} seat_number=${number} performance_id=${performanceId ?? 'null'}`,
+  ticketKind: (id: string) => `catalogue.ticket_kinds id=${id}`,
   content: (slug: string) => `catalogue.content_blocks slug=${slug}`,
 };
 
@@ -151,6 +152,7 @@ export class ToldCatalogue {
       case 'ProductionAdded':
         return this.put(production, parents.slice(1), {
           draft: false,
+          standardPrices: [],
           archivedAt: null,
           ...event.data.after,
         });
@@ -177,6 +179,17 @@ export class ToldCatalogue {
         });
       case 'PerformanceDeleted':
         return this.remove(rowName.performance(event.data.performanceId));
+      case 'TicketKindAdded':
+        return this.put(rowName.ticketKind(event.data.kindId), parents, {
+          archivedAt: null,
+          ...event.data.after,
+        });
+      case 'TicketKindChanged':
+        return this.change(
+          rowName.ticketKind(event.data.kindId),
+          parents,
+          afterOf(event.data.changes),
+        );
       case 'SeatingPlanChanged':
       case 'SeatPricesChanged':
         for (const change of event.data.changes) this.addToPlan(change, parents);
