@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { promisify } from 'node:util';
 import connectPgSimple from 'connect-pg-simple';
 import type { RequestHandler } from 'express';
 import session from 'express-session';
@@ -6,9 +7,11 @@ import pg from 'pg';
 import type { Config } from '../../infrastructure/config/config.js';
 import { acceptedKeys } from '../../infrastructure/config/keys.js';
 import { cookieValues } from '../../infrastructure/http/cookies.js';
+import { networkOf } from '../../infrastructure/http/network.js';
 import { Places } from '../../infrastructure/http/places.js';
 import { Problem } from '../../infrastructure/http/problem.js';
 import { logger } from '../../infrastructure/logging/logger.js';
+import { FairTurns } from '../../infrastructure/process/fair-turns.js';
 import type { PendingSignIn } from './openid/pending-sign-ins.js';
 
 declare module 'express-session' {
@@ -98,6 +101,12 @@ export function sessionCookieName(config: Config): string {
  */
 export const MOST_IN_FLIGHT = 100;
 
+/**
+ * Number of requests whose session is read from the database at once. Sessions take turns: otherwise 100 requests of
+ * one session occupy the database's connections, and the orders of families wait behind their queries.
+ */
+const READS_AT_ONCE = 8;
+
 /** Number of characters of a session's cookie; ours are shorter. */
 const LONGEST_COOKIE = 200;
 
@@ -140,11 +149,14 @@ export function createSessionMiddleware(config: Config, store: session.Store): R
   // Requests are counted before the session is looked up. Otherwise 500 streams of one person delayed other requests by
   // a second.
   const inFlight = new Places(Infinity, MOST_IN_FLIGHT, tooManyInFlight);
+  const turns = new FairTurns(READS_AT_ONCE, Infinity, Infinity, tooManyInFlight);
   return (request, response, next) => {
-    for (const cookie of cookieValues(request, name))
-      response.once('close', inFlight.take(cookie.slice(0, LONGEST_COOKIE)));
+    const cookies = cookieValues(request, name).map((cookie) => cookie.slice(0, LONGEST_COOKIE));
+    for (const cookie of cookies) response.once('close', inFlight.take(cookie));
     if (mayHaveSession(request, name) || SIGN_IN.test(request.originalUrl))
-      read(request, response, next);
+      turns
+        .run(cookies[0] ?? networkOf(request), () => promisify(read)(request, response))
+        .then(() => next(), next);
     else next();
   };
 }

@@ -87,3 +87,49 @@ it('a session at its limit of unanswered requests is refused, while other sessio
   server.closeAllConnections();
   server.close();
 });
+
+it('many requests of one session wait for each other, and delay another session by one read at most', async () => {
+  const reads: { sid: string; answer: () => void }[] = [];
+  class SlowStore extends session.MemoryStore {
+    override get(sid: string, done: Parameters<session.MemoryStore['get']>[1]): void {
+      reads.push({ sid, answer: () => super.get(sid, done) });
+    }
+  }
+  let arrived = 0;
+  const server = express()
+    .use((_request, _response, next) => {
+      arrived += 1;
+      next();
+    })
+    .use(createSessionMiddleware(readConfig({ NODE_ENV: 'test' }), new SlowStore()))
+    .get('/api/login', (request, response) => {
+      request.session.userId = 'somebody';
+      response.end();
+    })
+    .use((_, response) => void response.end())
+    .listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const send = (path: string, cookie = ''): Promise<Response> =>
+    fetch(`http://127.0.0.1:${port}${path}`, { headers: { cookie } });
+  const signIn = async (): Promise<string> =>
+    (await send('/api/login')).headers.get('set-cookie')?.split(';')[0] ?? '';
+  const [busy, other] = [await signIn(), await signIn()];
+  const answers = Array.from({ length: 20 }, () => send('/api/user', busy));
+  await waitUntil('the requests of the busy session have arrived', () => arrived === 22);
+  answers.push(send('/api/user', other));
+  await waitUntil('the request of the other session has arrived', () => arrived === 23);
+  expect(reads).toHaveLength(8);
+  const [busySid] = reads.map(({ sid }) => sid);
+  reads[0]?.answer();
+  reads[1]?.answer();
+  await waitUntil('two more sessions are being read', () => reads.length === 10);
+  expect(reads.slice(8).some(({ sid }) => sid !== busySid)).toBe(true);
+  for (let read = 2; read < 21; read += 1) {
+    await waitUntil(`read ${read} has begun`, () => reads.length > read);
+    reads[read]?.answer();
+  }
+  await Promise.all(answers);
+  server.closeAllConnections();
+  server.close();
+});

@@ -118,13 +118,17 @@ async function drill(parent: string, options: DrillOptions): Promise<DrillResult
     const owner = await Staff.signIn(site.url, OWNER);
     const hall = await Hall.build(owner, 'A hall to storm', options.seats);
     // Performances are created before the first fault, because the drill does not test staff's work.
-    const performances = new Map<FaultName, string>();
-    for (const name of options.faults) performances.set(name, await hall.newPerformance());
+    const performances = new Map<FaultName, Performances>();
+    for (const name of options.faults)
+      performances.set(name, {
+        storm: await hall.newPerformance(),
+        calm: await hall.newPerformance(),
+      });
     const acknowledged: Acknowledged[] = [];
     const results: DrillResult[] = [];
     for (const name of options.faults) {
       say(FAULTS[name].what);
-      const result = await oneFault(name, performances.get(name) as string, {
+      const result = await oneFault(name, performances.get(name) as Performances, {
         site,
         options,
         database,
@@ -152,46 +156,54 @@ interface Drill {
   readonly acknowledged: Acknowledged[];
 }
 
+/** Performances of one fault, each with all seats free. */
+interface Performances {
+  /** Performance whose seats the buyers want during the fault. */
+  readonly storm: string;
+  /** Performance of the storm without the fault, for faults whose waits are compared with it. */
+  readonly calm: string;
+}
+
 async function oneFault(
   name: FaultName,
-  performanceId: string,
+  performances: Performances,
   { site, options, database, events, acknowledged }: Drill,
 ): Promise<DrillResult> {
   const fault = FAULTS[name];
   await fault.prepare?.(site);
-  const storm = new Storm({
-    sites: () => site.backends(),
-    performanceId,
-    seats: options.seats,
-    buyers: options.buyers,
-    receipts: options.receipts,
-    folder: site.folder,
-  });
+  const stormOn = (performanceId: string): Storm =>
+    new Storm({
+      sites: () => site.backends(),
+      performanceId,
+      seats: options.seats,
+      buyers: options.buyers,
+      receipts: options.receipts,
+      folder: site.folder,
+    });
+  const storm = stormOn(performances.storm);
   storm.start();
   await pause(options.calmMs);
   const beganAt = Date.now();
   let endedAt = beganAt;
+  let waited: string[] = [];
   const notBack = await faultsOf(async () => {
     await fault.run(site, options);
     endedAt = Date.now();
     say('  over; waiting for the site to be ready');
     await site.ready(PATIENCE_MS);
-    // The longest of many waits is longer than that of few. So a fault that is compared with calm gets as much calm.
-    const comparedMs = fault.slowsAtMost === undefined ? 0 : endedAt - beganAt;
-    await pause(Math.max(options.calmMs, comparedMs));
+    await pause(options.calmMs);
     say('  ready; waiting for the last answers');
-    await pTimeout(storm.end(), {
-      milliseconds: PATIENCE_MS,
-      fallback: () => {
-        throw new Error(
-          `Not all buyers were answered within ${PATIENCE_MS / 1000} s. ${storm.waiting.join('; ')}`,
-        );
-      },
-    });
+    await ended(storm);
+    if (fault.slowsAtMost !== undefined) {
+      const calm = stormOn(performances.calm);
+      waited = await longWaits(storm, calm, {
+        ...{ beganAt, endedAt, calmMs: options.calmMs, slowsAtMost: fault.slowsAtMost },
+      });
+      acknowledged.push(...calm.acknowledged);
+    }
     say('  all answered; waiting until nothing follows any more');
   });
   acknowledged.push(...storm.acknowledged);
-  const waited = longWaits(storm, beganAt, endedAt, fault.slowsAtMost ?? Infinity);
   const look = (): Promise<CheckFaults> =>
     check({
       notBack,
@@ -218,23 +230,46 @@ async function oneFault(
 /** Differences between waits shorter than this are ignored, because one garbage collection takes as long. */
 const SHORT_MS = 500;
 
-/** Compares the longest wait while the fault lasted with the longest one before and after it. */
-function longWaits(
-  { orderWaits }: Storm,
-  beganAt: number,
-  endedAt: number,
-  slowsAtMost: number,
-): string[] {
-  const longest = (lasted: boolean): number =>
-    orderWaits
-      .filter(({ answeredAt: at }) => (at >= beganAt && at <= endedAt) === lasted)
-      .reduce((most, { ms }) => Math.max(most, ms), 0);
-  const [during, without] = [longest(true), longest(false)];
+/**
+ * Repeats the storm without the fault, for as long and with as many free seats, and compares the longest waits of both. The
+ * same work is compared, because an order for a free seat takes longer than one for a taken seat.
+ */
+async function longWaits(
+  storm: Storm,
+  calm: Storm,
+  times: { beganAt: number; endedAt: number; calmMs: number; slowsAtMost: number },
+): Promise<string[]> {
+  say('  the same storm without the fault');
+  calm.start();
+  await pause(times.calmMs);
+  const calmBeganAt = Date.now();
+  await pause(times.endedAt - times.beganAt);
+  const calmEndedAt = Date.now();
+  await ended(calm);
+  const during = longest(storm, times.beganAt, times.endedAt);
+  const without = longest(calm, calmBeganAt, calmEndedAt);
   say(`  the longest wait for an order: ${during} ms, without the fault ${without} ms`);
-  return during > slowsAtMost * Math.max(without, SHORT_MS)
+  return during > times.slowsAtMost * Math.max(without, SHORT_MS)
     ? [`An order waited ${during} ms; without the fault ${without} ms.`]
     : [];
 }
+
+/** Returns the longest wait, in milliseconds, of the orders that were answered between two times. */
+const longest = ({ orderWaits }: Storm, from: number, until: number): number =>
+  orderWaits
+    .filter(({ answeredAt: at }) => at >= from && at <= until)
+    .reduce((most, { ms }) => Math.max(most, ms), 0);
+
+/** Ends a storm. @throws Error when a buyer is still not answered after three minutes */
+const ended = (storm: Storm): Promise<void> =>
+  pTimeout(storm.end(), {
+    milliseconds: PATIENCE_MS,
+    fallback: () => {
+      throw new Error(
+        `Not all buyers were answered within ${PATIENCE_MS / 1000} s. ${storm.waiting.join('; ')}`,
+      );
+    },
+  });
 
 /** Returns the failure of the work as a list, which is empty after success. */
 const faultsOf = (work: () => Promise<void>): Promise<readonly string[]> =>
