@@ -49,9 +49,9 @@ export type ProjectorHandlers = {
  * that name.
  */
 export interface News<Told extends object = object> {
-  /** Returns the message to send after these events were applied. All these events were decoded. */
+  /** Returns the message to send after these events were applied. The caller passes only events that could be decoded. */
   readonly of: (events: readonly ProjectedEvent[]) => Told;
-  /** Message that any row may have changed: sent after a rebuild, or in place of a message that is too long. */
+  /** Message that any row may have changed: sent after a rebuild, or when the exact message would be too long. */
   readonly anything: Told;
 }
 

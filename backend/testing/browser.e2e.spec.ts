@@ -19,7 +19,7 @@ describe('a browser of the tests', () => {
           const answer = await route.fetch();
           await (closed === 'context' ? page.context() : browser).close();
           done();
-          // Playwright refuses to fulfil a request after the close, and the error would fail the whole suite.
+          // Playwright throws when a route is fulfilled after the close, and that error would fail the whole suite.
           await route.fulfill({ json: await answer.json() });
         });
       });

@@ -19,16 +19,16 @@ export interface Key {
 export class FakeProvider {
   readonly clientId = 'houselights';
   readonly clientSecret = 'a secret of the test';
-  /** Answers that the token endpoint and the address with the signing keys give next. */
+  /** ID token that the token endpoint returns next, and keys at the address of the signing keys. */
   idToken = '';
   keys: readonly Key[] = [];
   /** The last request to the token endpoint. */
   exchanged = new URLSearchParams();
-  /** Replaces the valid answer of the token endpoint. The function may also send no answer. */
+  /** Replaces the valid answer of the token endpoint. The function may also leave the request unanswered. */
   exchangeInstead: ((response: ServerResponse) => void) | null = null;
-  /** Changes to the document at /.well-known/openid-configuration. */
+  /** Fields that replace those of the document at /.well-known/openid-configuration. */
   documentSays: Readonly<Record<string, unknown>> = {};
-  /** Changes to the claims in userinfo. */
+  /** Claims that replace those in userinfo. */
   userInfoSays: Readonly<Record<string, unknown>> = {};
   private server!: Server;
 

@@ -63,7 +63,10 @@ export class RunningBackend {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** Pauses the process (SIGSTOP). The system still accepts connections, and no request is answered until `goOn`. */
+  /**
+   * Pauses the process (SIGSTOP). The system still accepts connections for the process, but no request is answered until `goOn`
+   * is called.
+   */
   standStill(): void {
     this.child?.kill('SIGSTOP');
   }

@@ -38,7 +38,7 @@ async function copyOfDemo(): Promise<DemoSite> {
 export interface SharedSite {
   /** Process id of the launcher. */
   readonly pid: number;
-  /** `http://localhost:{port}` */
+  /** Address of the site: `http://localhost:{port}` */
   readonly url: string;
   readonly dataDir: string;
   readonly databaseUrl: string;
@@ -104,10 +104,7 @@ async function launch(dataDir: string, port: number, more: NodeJS.ProcessEnv): P
 /** Largest number of the newest warnings and errors in the message, from each process's log. */
 const MOST_COMPLAINTS = 5;
 
-/**
- * Adds the newest warnings of a site's processes to the message of a test that fails. @returns a function that stops
- * this
- */
+/** Adds the newest warnings of a site's processes to the message of a failed test. @returns a function that stops this */
 export const tellComplaintsAtFailure = (dataDir: string): (() => void) =>
   tellAtFailure(() => complaintsOf(join(dataDir, 'logs')));
 

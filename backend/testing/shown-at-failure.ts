@@ -10,11 +10,11 @@ declare global {
 
 /** Number of the newest browser steps of a test in the message, which show the step that the test still waits for. */
 const MOST_STEPS = 15;
-/** Number of the newest calls, errors and warnings of a browser's windows in the message. */
+/** Number of the newest calls, errors and warnings of browser windows that a failure message contains. */
 const MOST_CALLS = 20;
 /**
- * Number of lines of a screen, as screen readers read it, in the message. A run's failure message has space for three
- * windows (summary.mjs).
+ * Number of lines of a screen, as screen readers read it, that a failure message contains. A run's failure message has space for
+ * three windows (summary.mjs).
  */
 const MOST_LINES = 40;
 /** Milliseconds to wait for a window that does not answer. */

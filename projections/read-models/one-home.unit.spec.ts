@@ -7,7 +7,7 @@ import { projectors } from './all.js';
 const ROOT = repositoryRoot();
 
 /**
- * For each table, the only file that may contain its name in SQL. All other files import the name from that file. A small read
+ * For each table, the only file that may contain its name in SQL. All other files import the name from this file. A small read
  * model is one file.
  */
 const HOMES: Readonly<Record<string, string>> = {

@@ -136,7 +136,7 @@ const fileOf = ({ name }: Projector): string =>
 const CASES_FILE = join(repositoryRoot(), 'projections/read-models/recorded-cases.json');
 const RECORDED_CASES = readJson(CASES_FILE) as readonly string[];
 
-/** Returns the recorded rows, with an empty effect for each recorded case that the file leaves out. */
+/** Returns the recorded effects of a read model, with an empty effect for each case that the file leaves out. */
 function recorded(projector: Projector): MadeOfHistory | null {
   if (!existsSync(fileOf(projector))) return null;
   const made = readJson(fileOf(projector)) as MadeOfHistory;

@@ -119,7 +119,7 @@ describe('a batch of live events', () => {
     const told = await toldBy(() =>
       withClient(pool, async (client) => {
         expect(await applyAtOnce(client, projector, from, batch)).toBeNull();
-        // The connection must still work after the failed batch.
+        // The connection must still be usable after the failed batch.
         expect(await applyAtOnce(client, noting('overflowing'), from, batch)).toEqual({
           ...from,
           position,

@@ -148,7 +148,7 @@ describe('parked streams:', () => {
     await place(poisoned);
     await testBed.caughtUp([projector]);
     await stop();
-    // The stream stays parked after a restart.
+    // The stream must stay parked after a restart of the projections.
     const readModels = testBed.readModels([projector]);
     let running = Promise.resolve();
     await new Promise<void>((ready) => (running = readModels.run(hearing.signal, ready)));

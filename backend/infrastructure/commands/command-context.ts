@@ -69,7 +69,7 @@ export function contextOfProcess(
   return inTheNameOf({ kind: 'system', name }, cause, now);
 }
 
-/** Returns the same context with another actor: the person whose change led to the command. */
+/** Returns the same context with another actor: the person whose change caused the command. */
 export const inTheNameOf = (
   actor: Actor,
   cause: { readonly id: string; readonly correlationId: string },

@@ -60,9 +60,12 @@ export interface Config {
    * guests in a hall, who share one address.
    */
   readonly throttlePerMinute: number;
-  /** LIVE_STREAMS_PER_ADDRESS: seat maps with live updates for one network address; maps beyond that poll. Default 500. */
+  /**
+   * LIVE_STREAMS_PER_ADDRESS: largest number of seat maps with live updates for one network address; further maps poll. Default
+   * 500.
+   */
   readonly liveStreamsPerAddress: number;
-  /** LIVE_STREAMS: seat maps with live updates from one backend; maps beyond that poll. Default 3000. */
+  /** LIVE_STREAMS: largest number of seat maps with live updates from one backend; further maps poll. Default 3000. */
   readonly liveStreams: number;
   /** ORDER_LIMITS=off: removes the limits on unpaid orders by network address and e-mail, e.g. for load tests. Default on. */
   readonly orderLimits: boolean;
@@ -87,8 +90,8 @@ export interface Config {
 export interface OidcConfig {
   readonly issuer: string;
   /**
-   * OIDC_AUTHORIZATION_URL: address of the provider's sign-in page. Null: read from the provider's discovery document
-   * (openid.ts). The same holds for the next three settings.
+   * OIDC_AUTHORIZATION_URL: address of the provider's sign-in page. This setting and the next three may be null: the address is
+   * then read from the provider's discovery document (openid.ts).
    */
   readonly authorizationUrl: string | null;
   readonly tokenUrl: string | null;

@@ -127,7 +127,7 @@ const trustProblem = (set: Setting): string | null =>
     ? 'OIDC_TRUST_EMAIL=true goes together with the issuer of your own tenant alone: elsewhere people set any address. Put your tenant’s id into OIDC_ISSUER (docs/sign-in.md).'
     : null;
 
-/** Returns undefined for `none`, the one value of OIDC_END_SESSION_URL that is no address. */
+/** Returns undefined for `none`, which OIDC_END_SESSION_URL accepts although `none` is no address. */
 const addressOf = (setting: string | undefined): string | undefined =>
   setting === 'none' ? undefined : setting;
 

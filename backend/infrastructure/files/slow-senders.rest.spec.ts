@@ -15,7 +15,7 @@ interface Refused {
   readonly message: string;
 }
 
-/** Clients that announce an upload and then send very little of it. */
+/** These clients announce an upload and then send very little of it. */
 describe('slow uploads', () => {
   let started: StartedApp;
   let files: FileStore;

@@ -8,10 +8,13 @@ export interface KeptPage {
   readonly gzip: Buffer;
 }
 
-/** Largest number of cached pages, and largest number of bytes with their keys. The oldest page is dropped first. */
+/** Limits of the page cache: number of pages, and their bytes including the keys. The oldest page is dropped first. */
 const MOST = 60;
 const MOST_BYTES = 16_000_000;
-/** Compression quality. It takes a millisecond or two, for a result a tenth larger than the slowest quality gives. */
+/**
+ * Compression quality of cached pages. Compression takes a millisecond or two, for a result a tenth larger than at the slowest
+ * quality.
+ */
 const QUALITY = 5;
 
 /** Cache of rendered pages, because rendering takes some milliseconds. */
@@ -38,7 +41,7 @@ export class KeptPages {
   }
 
   private weigh(key: string, made: Promise<KeptPage>, { identity, br, gzip }: KeptPage): void {
-    // The page was dropped from the cache while it was being rendered.
+    // The page was dropped from the cache while it was rendered, so its size does not count.
     if (this.pages.get(key) !== made) return;
     const size = key.length * 2 + identity.length + br.length + gzip.length;
     this.sizes.set(key, size);

@@ -110,7 +110,7 @@ describe('an answer sent without the framework', () => {
     const from = async (addresses: string): Promise<number> =>
       (await ask('/map', { 'x-forwarded-for': addresses })).status;
     for (let time = 0; time < 3; time += 1) expect(await from('198.51.100.7')).toBe(200);
-    // For these requests the framework, not the prepared answer, sends the refusal.
+    // The framework, not the prepared answer, refuses these requests.
     expect(await from('198.51.100.7')).toBe(BY_FRAMEWORK.status);
     expect(await from('203.0.113.1, 198.51.100.7')).toBe(BY_FRAMEWORK.status);
     expect(await from('198.51.100.8')).toBe(200);

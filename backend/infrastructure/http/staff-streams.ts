@@ -35,11 +35,11 @@ export class StaffStreams {
   }
 
   /**
-   * Opens a stream of the person. @throws Problem `too_many_streams` with Retry-After: 429 when the person has too many
-   * streams, 503 when all have; the page then polls
+   * Opens a stream of the person. @throws Problem `too_many_streams` with Retry-After: 429 when the person has too many streams,
+   * 503 when all people together have too many; the page then polls
    */
   begin(response: ServerResponse, personId: string): void {
-    // The browser has left already, and `close` will not be emitted again, so the stream ends here.
+    // The browser has left already, and `close` will not be emitted again, so no stream is opened.
     if (response.destroyed) return;
     response.once('close', this.places.take(personId));
     beginEventStream(response);

@@ -22,7 +22,7 @@ class BoundedValidationPipe extends ValidationPipe {
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     const tooLong = tooLongLists(metadata.metatype, value);
     if (Object.keys(tooLong).length > 0) throw invalidInput(tooLong);
-    // Values without a DTO class are neither checked nor transformed.
+    // Parameters without a DTO class are neither checked nor transformed.
     if (this.toValidate(metadata)) {
       const texts = Object.fromEntries(textsTooLong(metadata.metatype, value));
       if (Object.keys(texts).length > 0) throw invalidInput(texts);

@@ -35,7 +35,11 @@ export class Installation {
     private readonly secrets: Secrets,
   ) {}
 
-  /** @throws OtherInstallationError naming what differs, and how to correct it */
+  /**
+   * Checks that secret and files belong to the database. @throws OtherInstallationError naming what differs, and how to correct
+   * it
+   * @throws OtherInstallationError naming what differs, and how to correct it
+   */
   async requireOwn(): Promise<void> {
     await this.requireSecret();
     await this.requireFiles();
@@ -91,7 +95,7 @@ export class Installation {
       await client.query('commit');
       client.release();
     } catch (error) {
-      // Ending the connection also ends its transaction.
+      // Ending the connection also rolls back its open transaction.
       client.release(true);
       throw error;
     }

@@ -209,7 +209,7 @@ describe('the outbox of the catalogue and its relay', () => {
       await relay.onApplicationBootstrap();
       while ((await left()) > 2) await pause(LOOK_AGAIN_MS);
       expect(await names()).toEqual(told);
-      // Changes of another school continue.
+      // The relay continues with the changes of another school.
       schoolId = randomUUID();
       await record('other');
       while ((await left()) > 2) await pause(LOOK_AGAIN_MS);

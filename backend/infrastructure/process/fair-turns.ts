@@ -56,7 +56,7 @@ export class FairTurns {
       return;
     }
     this.toTheEnd(next);
-    // The finished task's place passes to the next task, so `running` stays the same.
+    // The place of the finished task passes to the next task, so `running` stays the same.
     this.waiting -= 1;
     turn();
   }

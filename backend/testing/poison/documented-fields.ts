@@ -32,7 +32,7 @@ export function documentedFields(document: OpenAPIObject): Map<string, ReadonlyS
 export interface BodyField {
   readonly name: string;
   readonly optional: boolean;
-  /** True when the field accepts null, which usually clears a value. */
+  /** True when the field accepts null. Null usually clears the stored value. */
   readonly nullable: boolean;
   /** True for an object whose properties are fields themselves. */
   readonly parts?: boolean;
@@ -62,7 +62,7 @@ function fieldsOf(document: OpenAPIObject, body: Schema): BodyField[] {
   const resolve = (schema: Schema): Schema => {
     const { $ref, allOf, anyOf } = schema;
     if ($ref) return resolve(schemas[$ref.split('/').at(-1) ?? ''] ?? {});
-    // A field with a pattern has its schema in `allOf`. A nullable field has its schema in `anyOf`, beside null.
+    // The schema of a field with a pattern is in `allOf`. The schema of a nullable field is in `anyOf`, beside null.
     const [inner] = [...(allOf ?? []), ...(anyOf ?? [])].filter((each) => '$ref' in each);
     return inner ? resolve(inner) : schema;
   };

@@ -65,8 +65,8 @@ const change = <Columns extends Parameters<typeof rowStatement>[0]>(
   );
 
 /**
- * Inserts an order's row if there is none. A matched statement line may have inserted the row earlier, while the order's stream
- * was parked.
+ * Inserts an order's row if there is none yet. A matched statement line may have inserted the row while the order's stream was
+ * parked.
  */
 const makeRow = rowInsert(bookingsIn, { booking_id: 'uuid' }, 'on conflict do nothing');
 

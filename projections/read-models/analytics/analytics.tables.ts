@@ -11,8 +11,8 @@ import { LIVE_SCHEMA } from '../../projector.js';
  */
 
 /**
- * State of a booking in these numbers (backend/contracts/booking-groups.ts). `rejected`: for good, and still listed; `gone`:
- * cancelled or expired.
+ * State of a booking in these numbers (backend/contracts/booking-groups.ts). `rejected`: the receipt was rejected for good, but
+ * lists still show the booking; `gone`: cancelled or expired.
  */
 export type StateInSales = 'paid' | 'pending' | 'rejected' | 'gone';
 

@@ -42,7 +42,7 @@ interface BookEventRow {
   readonly type: BookEvent['type'];
   readonly at: Date;
   readonly who: Actor;
-  /** Other fields of `BookEvent` as JSON. */
+  /** Other fields of `BookEvent`, stored as JSON. */
   readonly entry: Omit<BookEvent, 'type' | 'at' | 'who'>;
 }
 

@@ -42,7 +42,7 @@ export const bookingNotesProjector: Projector = {
     BookingNoteAdded: ({ data }, schema) => [
       addNote(schema, data.bookingId, { booking_id: data.bookingId, notes: 1 }),
     ],
-    // The keys of these notes were deleted, so the notes can no longer be read.
+    // The keys that decrypt the notes were deleted, so the notes can no longer be read.
     CustomerErased: ({ data }, schema) => [
       forgetNotes(schema, data.bookingId, { booking_id: data.bookingId }),
     ],

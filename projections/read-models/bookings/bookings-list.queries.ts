@@ -20,7 +20,7 @@ export type { BookingsOrder } from './bookings-order.js';
 
 /** Filter of the list. A field that is left out does not filter. */
 export interface BookingsFilter {
-  /** Search text: words of confirmation number, name or e-mail address; or a phone number; or a seat such as `B 9`. */
+  /** Search text: words of a confirmation number, name or e-mail address; or a phone number; or a seat such as `B 9`. */
   readonly search?: string | undefined;
   /** Confirmation number in its canonical spelling, if the search text can be one. */
   readonly confirmationNumber?: string | null | undefined;
@@ -40,7 +40,7 @@ const CUSTOMER_COLUMNS = [
   'customer_phone',
 ] as const satisfies readonly (keyof BookingRow)[];
 
-/** Returns the customer of a booking in the list or an export. */
+/** Returns the customer of a booking for the list or an export. */
 export const customerOfRow = (
   row: Pick<BookingRow, (typeof CUSTOMER_COLUMNS)[number]>,
 ): ShownCustomer => ({
@@ -142,7 +142,7 @@ export function searchedPage(
 const ofListed = (columns: readonly string[]): string =>
   columns.map((column) => `listed.${column}`).join(', ');
 
-/** Result type of {@link countOfBookings}. */
+/** Number of listed bookings, as {@link countOfBookings} reads it. */
 export interface BookingsCount {
   readonly count: number;
   /** Time when the newest counted booking was placed; null when there is none. */

@@ -24,7 +24,7 @@ const SORTED_BY: Readonly<Record<BookingSort, string>> = {
 
 interface Key {
   readonly sql: string;
-  /** Column name among {@link orderKeys}. */
+  /** Name of a sort column's key among {@link orderKeys}. */
   readonly name: string;
   readonly direction: 'asc' | 'desc';
   readonly nulls?: 'first' | 'last';

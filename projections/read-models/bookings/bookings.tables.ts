@@ -110,8 +110,8 @@ export const createBookingsIndexes = (schema: string): string => `
 `;
 
 /**
- * Finds any part of a name among many thousand rows. A database without pg_trgm, or without the right to install it, searches
- * without the index: slower, with the same result.
+ * SQL for the index that finds any part of a name among many thousand rows. A database without pg_trgm, or without the right to
+ * install it, searches without the index: slower, with the same result.
  */
 const trigramIndex = (schema: string): string => `
   do $$ begin

@@ -165,7 +165,7 @@ async function anyAnswerOf(client: EventStoreDBClient, deadline: number): Promis
     reading.on('error', () => {});
     for await (const _ of reading) break;
   } catch (error) {
-    // Both errors are answers: the stream does not exist, or we may not read it. So the server is up.
+    // Both errors are answers of a server that is up: the stream does not exist, or we may not read it.
     if (!(error instanceof StreamNotFoundError) && !isFault(error)) throw error;
   }
 }

@@ -134,7 +134,7 @@ export class EventStoreDBEventStore implements EventStore {
   async end(): Promise<Position> {
     try {
       return await this.reading(async (client) => {
-        // The server's internal events count too, because a checkpoint may be the position of one.
+        // The search includes the server's internal events, because a checkpoint may have the position of an internal event.
         const reading = client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 });
         reading.on('error', () => {});
         let end: Position = START;
@@ -162,7 +162,7 @@ export class EventStoreDBEventStore implements EventStore {
         for (;;) {
           const batch = await unlessAborted(subscription.delivery.next(), signal);
           if (signal.aborted) return;
-          // Reaching this without an abort means that the server dropped the subscription, with or without an error.
+          // Reaching this line without an abort means that the server dropped the subscription, with or without an error.
           if (!batch) break;
           backOff.reset();
           from = batch.position;

@@ -182,7 +182,7 @@ describe('an append to EventStoreDB', () => {
       name: 'RevisionConflictError',
       actual: 0,
     });
-    // After a conflict a writer reads the stream and finds its own event there.
+    // After the conflict, the writer reads the stream and finds its own event there.
     expect((await store.read('thing-1')).map(({ id }) => id)).toEqual([event.id]);
   });
 });
@@ -195,7 +195,7 @@ describe('a subscription to EventStoreDB', () => {
     const running = (async () => {
       const options = { from: '', signal: ending.signal, batchSize: 2 };
       for await (const batch of store.subscribeToAll(options)) {
-        // The reader is slow: later events must neither overtake earlier events nor get lost.
+        // The reader is slow: later events must neither overtake earlier events nor be lost.
         await pause(5);
         heard.batches.push(batch);
         heard.ids.push(...batch.events.map(({ id }) => id));
@@ -269,7 +269,7 @@ describe('a subscription to EventStoreDB', () => {
     const second = await write(store, 3);
     await until(() => heard.ids.length >= 5);
     expect(heard.ids).toEqual([...first, ...second]);
-    // No second report: the same subscription continued.
+    // Only the failed checkpoint was reported, so the same subscription continued.
     expect(told).toEqual(['A checkpoint of EventStoreDB could not be noted; going on']);
   });
 });

@@ -75,7 +75,7 @@ export class BlobFolder implements Blobs {
 
   private async writeAside(path: string, { bytes, contentType }: NewFile): Promise<string> {
     await mkdir(dirname(path), { recursive: true });
-    // No key begins with a dot, so an abandoned temporary file is never read as a stored file.
+    // No key begins with a dot, so readers never take an abandoned temporary file for a stored file.
     const aside = join(dirname(path), `.${randomUUID()}`);
     const file = await open(aside, 'wx');
     try {
@@ -98,7 +98,7 @@ export class BlobFolder implements Blobs {
 }
 
 function ignoreMissing(error: NodeJS.ErrnoException): null {
-  // A key whose path contains a file as a folder, or is a folder, also names no file.
+  // ENOTDIR and EISDIR also mean a missing file: the key names a folder, or its path continues below a file.
   if (error.code === 'ENOENT' || error.code === 'ENOTDIR' || error.code === 'EISDIR') return null;
   throw error;
 }

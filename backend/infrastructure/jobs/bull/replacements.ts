@@ -93,7 +93,7 @@ export function portId(bullJobId: string | number): string {
 export const JOB_OPTIONS: JobOptions = {
   attempts: 25,
   backoff: { type: 'houselights' },
-  // A finished job must be deleted, because its id could not be used again otherwise.
+  // A finished job is deleted, because otherwise its id could not be used again.
   removeOnComplete: true,
   removeOnFail: false,
 };

@@ -32,7 +32,7 @@ interface Registration {
   readonly formerNames: readonly string[];
 }
 
-/** Workers of a queue. `ending` stops workers that still wait for the database before their first job. */
+/** Workers of a queue. Aborting `ending` stops workers that still wait for the database before their first job. */
 interface RunningPool {
   readonly pool: WorkerPool;
   readonly ending: AbortController;
@@ -42,7 +42,7 @@ interface RunningPool {
   readonly names: readonly string[];
   /** Makes this many idle workers search for a job. */
   readonly wake: (jobs: number) => void;
-  /** True after a search for a job failed: see {@link PostgresJobQueue.doubt}. */
+  /** True after a search for a job failed; see {@link PostgresJobQueue.doubt}. */
   doubtful: boolean;
 }
 
@@ -153,14 +153,14 @@ export class PostgresJobQueue implements JobQueue {
       // A failed search is ignored: the workers also search by themselves after a while, and the next search follows.
       const due = await dueJobs(this.pool).catch(() => new Map<string, number>());
       for (const { names, wake, doubtful } of this.running.values())
-        // A doubtful pool (see `doubt`) searches again in any case, because its workers may own jobs without knowing this.
+        // A pool that may own jobs without knowing this (see `doubt`) searches again in any case.
         wake(doubtful ? Infinity : names.reduce((sum, name) => sum + (due.get(name) ?? 0), 0));
     }
   }
 
   async stop(): Promise<void> {
     this.stopping.abort();
-    // Workers get the signal to end first, because a worker that finishes its job now would take another one.
+    // All workers get the signal to end first, because a worker that finishes its job now would otherwise take another job.
     const ended = [...this.running.values()].map((each) => this.end(each));
     await Promise.all([...ended, this.recovery.stop(), this.watching, ...this.mending.values()]);
     await this.liveness.close();
@@ -318,7 +318,7 @@ export class PostgresJobQueue implements JobQueue {
     const ended = [pool.gracefulShutdown(), pool.promise, force()].map((each) =>
       Promise.resolve(each).catch(() => undefined),
     );
-    // Workers that still wait for the database before their first job stop waiting now.
+    // Workers that still wait for the database before their first job stop waiting.
     ending.abort();
     await Promise.race(ended);
     over.abort();

@@ -41,8 +41,8 @@ function mailBody(email: Email): string {
 }
 
 /**
- * Decodes a content id. Returns it unchanged when it cannot be decoded, because a typed title may contain text that looks like
- * `cid:`.
+ * Decodes a content id. Returns the id unchanged when it cannot be decoded, because a typed title may contain text that looks
+ * like `cid:`.
  */
 function decoded(id: string): string {
   try {

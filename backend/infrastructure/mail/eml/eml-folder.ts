@@ -40,7 +40,7 @@ export class EmlFolder implements MailSender {
       await file.sync();
       await file.close();
       await link(aside, path).catch((error: NodeJS.ErrnoException) => {
-        // The message is already kept. The first file stays, as with a mail reader that drops duplicates.
+        // The message is stored already. The first file stays, like the first copy in a mail reader that drops duplicates.
         if (error.code !== 'EEXIST') throw error;
       });
     } finally {
@@ -73,14 +73,14 @@ export class EmlFolder implements MailSender {
     });
   }
 
-  /** Deletes mails kept before a moment. @returns how many */
+  /** Deletes mails stored before a moment. @returns the number of deleted mails */
   async forgetBefore(moment: Date): Promise<number> {
     const old = (await this.list()).filter(({ keptAt }) => keptAt < moment);
     for (const { id } of old) await rm(this.pathOf(id), { force: true });
     return old.length;
   }
 
-  /** Deletes mails to these addresses, given in lower case. @returns how many */
+  /** Deletes mails to these addresses, given in lower case. @returns the number of deleted mails */
   async forgetTo(addresses: ReadonlySet<string>): Promise<number> {
     let deleted = 0;
     if (addresses.size === 0) return deleted;
@@ -92,7 +92,7 @@ export class EmlFolder implements MailSender {
     return deleted;
   }
 
-  /** Looks up a mail by its name; null when the mail was deleted after its name was read. */
+  /** Returns name and time of a stored mail; null when the mail was deleted after its name was listed. */
   private async find(id: string): Promise<KeptMail | null> {
     try {
       return { id, keptAt: (await stat(this.pathOf(id))).mtime };

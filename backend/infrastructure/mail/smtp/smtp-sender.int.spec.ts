@@ -174,7 +174,7 @@ describe('mail by SMTP', () => {
       },
     });
     const signedIn = url.replace('//', '//office:secret@');
-    // The server's certificate is self-signed.
+    // The server's certificate is self-signed, so the connection must be refused.
     await expect(sender(`${signedIn}?requireTLS=true`).send(MESSAGE)).rejects.toThrow(
       /certificate/,
     );

@@ -42,7 +42,7 @@ it('a finished job is not requested again while an older event of another stream
   await jobs.start();
   const parked = await happened('parked');
   await happened('done');
-  // The events so far are made three hours old; later events follow.
+  // The events so far get a time of recording three hours ago; later events follow.
   await pool.query(
     `begin; set local session_replication_role = replica;
      update events.event set recorded_at = now() - interval '3 hours'; commit`,
@@ -62,7 +62,7 @@ it('a finished job is not requested again while an older event of another stream
     pool,
     clock,
     [policy],
-    // With these intervals each run of the reconciler checks everything.
+    // With these intervals each run of the job reconciler checks all jobs.
     { everyMs: LOOK_AGAIN_MS, fullEveryMs: 0, overdueMs: 0 },
   );
   const seen: ProcessProgress = {
