@@ -11,9 +11,8 @@ const ASK_AGAIN_MS = 20;
 type Awaited = string | (() => string);
 
 /**
- * Repeats a question until its answer is truthy, and returns that answer. @throws Error that names what was awaited, even when a
- * question is never answered
- * @throws Error that names what was awaited, also when a question is never answered
+ * Repeats a question until its answer is truthy, and returns that answer.
+ * @throws Error that names what was awaited, even when a question is never answered
  */
 export async function waitUntil<T>(
   awaited: Awaited,

@@ -188,10 +188,7 @@ export class Lane {
   private failure: unknown = null;
   private notify: () => void = () => {};
 
-  /**
-   * @param start position in the log; the queue gets every later event
-   * @param start the queue gets every event after this position
-   */
+  /** @param start position in the log; the queue gets every later event */
   constructor(readonly start: string) {}
 
   offer(batch: Batch): void {

@@ -72,10 +72,7 @@ describe('a migration while an older release runs', () => {
   async function until(sql: string): Promise<void> {
     while ((await older.query(sql)).rowCount === 0) await pause(LOOK_AGAIN_MS);
   }
-  /**
-   * Waits until the log contains the line. @throws after PATIENCE_MS
-   * @throws after PATIENCE_MS
-   */
+  /** Waits until the log contains the line. @throws after PATIENCE_MS */
   async function untilSaid(heard: () => string, line: string): Promise<void> {
     for (const end = performance.now() + PATIENCE_MS; !heard().includes(line);) {
       if (performance.now() > end) throw new Error(`Nothing said: ${line}`);

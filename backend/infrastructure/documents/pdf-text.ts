@@ -81,10 +81,7 @@ function writeMixed(pdf: Pdf, text: string, style: TextStyle, place: TextPlace):
   }
 }
 
-/**
- * Draws one line of text. @param at left end of the baseline, in points
- * @param at left end of the baseline, in points
- */
+/** Draws one line of text. @param at left end of the baseline, in points */
 function drawLine(
   pdf: Pdf,
   line: readonly Piece[],

@@ -49,8 +49,7 @@ export interface Drawing {
 const SEATS = 'src/routes/seats.$performanceId.tsx?tsr-split=component';
 
 /**
- * Loads the renderer of the frontend's build. @returns `null` when the renderer was not built; the browser then renders every
- * page
+ * Loads the renderer of the frontend's build.
  * @returns `null` when the renderer was not built; the browser then renders every page
  */
 export async function loadDrawing(frontend: string): Promise<Drawing | null> {

@@ -35,10 +35,7 @@ export class LiveTopics<State> {
 
   constructor(private readonly source: TopicSource<State>) {}
 
-  /**
-   * @param lookAsWell true: also polls every topic for changes without a notification, such as an expired hold
-   * @param lookAsWell true: also polls for changes without a notification, such as an expired hold
-   */
+  /** @param lookAsWell true: also polls every topic for changes without a notification, such as an expired hold */
   start({ lookAsWell }: { readonly lookAsWell: boolean }): void {
     this.heartbeat = setInterval(() => {
       for (const { viewers } of this.topics.values()) tellAll(viewers, HEARTBEAT);

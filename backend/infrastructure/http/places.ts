@@ -18,10 +18,7 @@ export class Places {
     return this.all;
   }
 
-  /**
-   * Counts a use. @param share id of a person or network @returns a function that ends the use; further calls do nothing
-   * @param share id of a person or network @returns a function that frees the place; further calls do nothing
-   */
+  /** Counts a use. @param share id of a person or network @returns a function that ends the use; further calls do nothing */
   take(share: string): () => void {
     const own = this.byShare.get(share) ?? 0;
     if (own >= this.ofOne) throw this.refusal(429);

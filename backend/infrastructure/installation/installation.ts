@@ -36,8 +36,7 @@ export class Installation {
   ) {}
 
   /**
-   * Checks that secret and files belong to the database. @throws OtherInstallationError naming what differs, and how to correct
-   * it
+   * Checks that secret and files belong to the database.
    * @throws OtherInstallationError naming what differs, and how to correct it
    */
   async requireOwn(): Promise<void> {

@@ -20,7 +20,10 @@ export function mayManageSchool(person: Somebody, schoolId: string): boolean {
   );
 }
 
-/** Returns true for people who decide where the school's money goes and who else owns it. Super administrators do not. */
+/**
+ * Returns true for owners, who decide where the school's money goes and who else owns the school. Super administrators are not
+ * owners.
+ */
 export function isOwner(person: Somebody, schoolId: string): boolean {
   return (
     person !== null && person.schools.some(({ id, role }) => id === schoolId && role === 'owner')

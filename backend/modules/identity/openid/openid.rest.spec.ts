@@ -85,7 +85,7 @@ describe('the answer of an identity provider', () => {
     const { to, cookie } = await comeBack(begun);
     expect(to).toBe('/my-tickets');
     expect(await whoIs(cookie)).toMatchObject({ email: 'somebody@school.example' });
-    // Another person may know the session id from before the sign-in, so sign-in changes it.
+    // Another person may know the session id from before the sign-in, so the sign-in must change it.
     expect(cookie).not.toBe(begun.cookie);
     expect(await whoIs(begun.cookie)).toBeNull();
   });
@@ -110,7 +110,7 @@ describe('the answer of an identity provider', () => {
       provider.idToken = await provider.sign({ nonce: begun.asked['nonce'], at_hash });
       return (await comeBack(begun)).to;
     };
-    // The token is signed with RS256.
+    // The ID token is signed with RS256, so its at_hash must use SHA-256.
     expect(await signInWith(half('sha256'))).toBe('/my-tickets');
     for (const another of [half('sha512'), 'xxxx', '', 7, null])
       expect(await signInWith(another)).toBe('/admin/login?error=untrusted');
@@ -126,7 +126,7 @@ describe('the answer of an identity provider', () => {
       provider.idToken = await provider.sign({ nonce: begun.asked['nonce'] });
       return (await comeBack(begun)).cookie;
     };
-    // This provider's document has no end_session_endpoint.
+    // This provider's discovery document has no end_session_endpoint.
     const before = await signedInAt();
     expect(await out(before)).toBe('/');
     expect(await whoIs(before)).toBeNull();
@@ -392,7 +392,7 @@ describe('the answer of an identity provider', () => {
       expect([family.asked, family.to]).toEqual([undefined, '/my-tickets']);
       expect(await whoIs(family.cookie, strict.url)).not.toBeNull();
 
-      // A session from before the person became staff also ends.
+      // A session that began before the person became staff also ends.
       await strict.database.pool.query(
         `insert into catalogue.school_admins (school_id, user_id, role)
          select $1, id, 'door' from catalogue.users where email = 'somebody@school.example'`,

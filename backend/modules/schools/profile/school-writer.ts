@@ -68,8 +68,8 @@ export class SchoolWriter {
     mayChange: (before: School, by: SignedInPerson) => void,
   ): Promise<School> {
     const { bankQrCodeUrl, autoConfirmUpTo, ...fields } = request;
-    // Look up the picture before the transaction: a bucket may be slow, and during the transaction nobody else can name or change
-    // a school.
+    // The picture is looked up before the transaction: a bucket may be slow, and during the transaction nobody else can name or
+    // change a school.
     const qrCode =
       bankQrCodeUrl && bankQrCodeUrl === known
         ? { address: known, upload: null }
@@ -111,7 +111,7 @@ export class SchoolWriter {
   }
 }
 
-/** Returns the fields of a request that have a value. */
+/** Returns the fields of a request that are neither undefined nor null. */
 function given<T extends object>(request: T): { [K in keyof T]: NonNullable<T[K]> } {
   const entries = Object.entries(request).filter(
     ([, value]) => value !== undefined && value !== null,
