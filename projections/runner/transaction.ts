@@ -31,8 +31,8 @@ const BEGIN = `begin; ${BY_INDEX}`;
 export const BEGIN_UNSYNCED = `${BEGIN}; set local synchronous_commit to off`;
 
 /**
- * Runs the work in a transaction. @param mayBeLost true: after its commit, a crash of the database server may still undo the
- * whole transaction
+ * Runs the work in a transaction. With `mayBeLost`, a crash of the database server may undo the whole transaction even after
+ * its commit.
  */
 export async function inTransaction(
   client: pg.ClientBase,

@@ -54,7 +54,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-it('a leader keeps the lead while it responds, loses it when it is stopped, and learns of that when it continues', async () => {
+it('a leader stays leader while it responds, is replaced when it is stopped, and notices this when it continues', async () => {
   let leads = 0;
   let tell = (): void => {};
   const taken = new Promise<void>((resolve) => (tell = resolve));

@@ -129,7 +129,7 @@ describe('a migration while an older release runs', () => {
     expect((await older.query('select from events.store')).rowCount).toBe(1);
   });
 
-  it('is tried again after a deadlock', async () => {
+  it('is retried after a deadlock', async () => {
     let failures = 1;
     const circle = class extends migration('Circles1795000000050', '') {
       override up = async (runner: QueryRunner): Promise<void> => {
@@ -142,7 +142,7 @@ describe('a migration while an older release runs', () => {
     expect((await older.query('select from public.circles')).rowCount).toBe(0);
   });
 
-  it('ends the start when it fails for another reason, and lets the next process try', async () => {
+  it('ends the start when it fails for a reason other than a lock, and lets the next process migrate', async () => {
     const broken = [
       ...NEW,
       migration('Broken1795000000300', 'alter table public.halls add column'),

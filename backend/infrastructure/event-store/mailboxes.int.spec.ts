@@ -249,7 +249,7 @@ describe('a mailbox', () => {
     expect(await store.read(stream)).toHaveLength(2);
   });
 
-  it('answers with the written events although the store was down for longer than reads are retried', async () => {
+  it('answers with the written events even when the store was down for longer than reads are retried', async () => {
     const stream = newStream();
     const { mailbox, watched } = open();
     await mailbox.mailboxOf(stream).execute(randomUUID(), take('b1', 1));
@@ -268,7 +268,7 @@ describe('a mailbox', () => {
     expect(await store.read(stream)).toHaveLength(2);
   });
 
-  it('retries while the database with the encryption keys is down, as for the store', async () => {
+  it('retries while the database with the encryption keys is down, as it does while the store is down', async () => {
     const stream = newStream();
     const { mailbox, watched } = open();
     watched.before = once(() => {

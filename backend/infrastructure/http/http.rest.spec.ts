@@ -141,7 +141,7 @@ describe('the HTTP server', () => {
     });
   });
 
-  it('answers nobody on a route without a declared permission', async () => {
+  it('answers every call of a route without a declared permission with 500', async () => {
     const answer = await fetch(`${app.url}/api/probe/without-permission`);
     expect([answer.status, await answer.json()]).toEqual([
       500,

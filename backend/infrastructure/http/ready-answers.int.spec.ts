@@ -76,7 +76,7 @@ describe('an answer sent without the framework', () => {
     };
   }
 
-  it('is a prepared one: bytes with headers, or 304 for clients that have them already', async () => {
+  it('consists of prepared bytes with headers, or is 304 for clients that have these bytes already', async () => {
     const full = await ask('/map');
     expect(full).toMatchObject({
       status: 200,

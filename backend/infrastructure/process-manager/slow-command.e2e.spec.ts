@@ -153,7 +153,7 @@ describe('a backend that is stopped between its two writes', () => {
     expect(await typesOf(slower)).toEqual(['SeatChangeAbandoned']);
   });
 
-  it('does not sell at an outdated price', async () => {
+  it('does not sell at a price that was changed meanwhile', async () => {
     const { status, body } = await slowOrder(4, () =>
       other.app.get(DataSource).transaction(async (manager) => {
         await manager.update(SeatingRow, { id: rowId }, { price: '25.00' });

@@ -377,7 +377,7 @@ describe('histories:', () => {
       await ask('DELETE', door);
     });
 
-    it('from the list of bookings is also refused once a guest is inside', async () => {
+    it('that staff request in the list of bookings is also refused once a guest is inside', async () => {
       const bookingId = await sold(5);
       await ask('POST', `/api/admin/bookings/${bookingId}/check-in`, {});
       const undone = await ask('PATCH', `/api/admin/bookings/${bookingId}/status`, {

@@ -90,7 +90,7 @@ describe('the SQL of bookings', () => {
     expect(await order('desc', inReverse)).toBe(reversed(descending));
   });
 
-  it('sorts the test data into a different order for each sort column', () => {
+  it('is tested with data that each sort column puts into a different order', () => {
     expect(new Set(bookingSorts.map((sort) => ORDERS[sort].ids)).size).toBe(bookingSorts.length);
   });
 });

@@ -108,7 +108,7 @@ describe('an EventStoreDB server that is down', () => {
 });
 
 describe('an append to EventStoreDB', () => {
-  it('is waited for while the server answers probes, and its duration is in the metrics', async () => {
+  it('gets as long as it needs while the server answers probes, and its duration is in the metrics', async () => {
     const store = new MeasuredEventStore(await connected());
     await store.append('thing-1', 'any', [newEvent()]);
     const slower = async (): Promise<number> => {
@@ -254,7 +254,7 @@ describe('a subscription to EventStoreDB', () => {
     );
   });
 
-  it('continues after a checkpoint from the server could not be processed', async () => {
+  it('continues when a checkpoint from the server could not be processed', async () => {
     const told: string[] = [];
     const store = await connected({ onTrouble: (message) => told.push(message) });
     const heard = listen(store);

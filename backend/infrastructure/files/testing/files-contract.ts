@@ -156,7 +156,7 @@ export function describeFiles(bed: FilesTestBed): void {
       expect(await bed.kept()).toEqual(before);
     });
 
-    it('keeps nothing of an upload that was cut off', async () => {
+    it('stores nothing of an upload that was cut off', async () => {
       const { uploadUrl } = await bed.files.signedUpload({
         key: 'receipts/c1/cut',
         maxBytes: MAX,

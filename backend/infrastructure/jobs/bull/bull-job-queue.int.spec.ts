@@ -44,7 +44,7 @@ if (missing) {
     };
   });
 
-  it('Bull replaces a job that a worker has popped but not started', async () => {
+  it('a job that a Bull worker has popped but not started is replaced', async () => {
     const redis = await startRedis();
     const app = await NestFactory.createApplicationContext(Empty, { logger: false });
     const queues = queueFactory(app.get(LazyModuleLoader), redis.url);

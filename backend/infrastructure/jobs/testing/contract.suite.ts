@@ -165,7 +165,7 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
       expect(Math.min(...late)).toBeLessThan(2500);
     });
 
-    it('a job that is enqueued twice plainly runs once, with the first data and time', async () => {
+    it('a job that is enqueued twice without `replace` runs once, with the first data and time', async () => {
       const probe = new Probe();
       const writer = await create();
       const runAt = new Date(Date.now() + 800);
@@ -206,7 +206,7 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
       expect((await worker.counts())['moved-later']).toMatchObject({ waiting: 1, failed: 0 });
     });
 
-    it('plainly enqueueing a running job changes nothing', async () => {
+    it('enqueueing a running job without `replace` changes nothing', async () => {
       const probe = new Probe({ hold: true });
       const jobs = await running('busy', probe, 2);
       await jobs.enqueue('busy', 'x', { call: 1 });
@@ -311,7 +311,7 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
       expect(await jobs.retry('hasty', 'no name\0')).toBe(false);
     });
 
-    it('failed jobs are reported before those that will be retried, and restart on request', async () => {
+    it('failed jobs are reported before jobs that will be retried, and run again on request', async () => {
       const probe = new Probe({ failures: Infinity });
       const jobs = await create();
       jobs.process('dead', probe.handler);
@@ -331,7 +331,7 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
       });
     });
 
-    it('a running job gets no second run on request', async () => {
+    it('a request to retry a running job is refused', async () => {
       const probe = new Probe({ hold: true, failures: 1 });
       const jobs = await running('once-only', probe, 2);
       await jobs.enqueue('once-only', 'x', {});

@@ -198,7 +198,7 @@ describe('mail by SMTP', () => {
     expect(sessions).toEqual([]);
   });
 
-  it('fails when the server never answers or is missing', async () => {
+  it('fails when the server never answers or is not running', async () => {
     const silent = createServer(() => undefined);
     await new Promise<void>((ready) => silent.listen(0, '127.0.0.1', ready));
     const { port } = silent.address() as AddressInfo;

@@ -100,7 +100,7 @@ describe('the floor, from which the job reconciler reads the log,', () => {
     expect([due.floor('5'), due.oldest()]).toEqual(['2', ago(MINUTE).toISOString()]);
   });
 
-  it('waits 30 days for a parked stream, so that kept records do not grow for ever', () => {
+  it('stays before a parked stream for at most 30 days, so that records of finished jobs do not grow for ever', () => {
     const due = new DueWork(() => NOW);
     due.addParked({ event: event('3', ago(GIVEN_UP_AFTER_MS)), after: '2' });
     expect([due.floor('5'), due.oldest()]).toEqual(['5', null]);

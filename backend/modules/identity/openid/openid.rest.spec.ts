@@ -116,7 +116,7 @@ describe('the answer of an identity provider', () => {
       expect(await signInWith(another)).toBe('/admin/login?error=untrusted');
   });
 
-  it('also leads to a sign-out at the provider, for signed-in people when the provider has such an address', async () => {
+  it('begins a session whose sign-out also signs out at the provider, when the provider has an address for that', async () => {
     const out = async (cookie: string, url = app.url): Promise<string> => {
       const answer = await fetch(`${url}/api/logout`, { redirect: 'manual', headers: { cookie } });
       return answer.headers.get('location') ?? '';
@@ -155,7 +155,7 @@ describe('the answer of an identity provider', () => {
     }
   });
 
-  it('needs the verifier that only the browser’s session knows (PKCE)', async () => {
+  it('is refused without the verifier that only the session of the browser knows (PKCE)', async () => {
     const [one, two] = [await begin(), await begin()];
     expect(one.asked).toMatchObject({
       code_challenge: expect.stringMatching(/^[\w-]{43}$/),
@@ -305,7 +305,7 @@ describe('the answer of an identity provider', () => {
   );
 
   describe('when the person has to sign in again', () => {
-    it('is requested without using a session that the provider remembers', async () => {
+    it('is requested by a new sign-in, not from a session that the provider remembers', async () => {
       expect((await begin('?again=1&redirect=/admin/settings')).asked).toMatchObject({
         prompt: 'login',
         max_age: '0',
@@ -360,7 +360,7 @@ describe('the answer of an identity provider', () => {
         expect(await at(app, said)).toBe(REFUSED);
     });
 
-    it('is accepted with OIDC_TRUST_EMAIL without a mark as well, but never when the address is marked as not verified', async () => {
+    it('is accepted without a mark only with OIDC_TRUST_EMAIL, and never when the address is marked as not verified', async () => {
       expect(await at(trusting, undefined)).toBe('/my-tickets');
       for (const said of [false, 'false', null, 1]) expect(await at(trusting, said)).toBe(REFUSED);
     });

@@ -184,7 +184,7 @@ describe('sessions', () => {
       expect(await isSignedIn(cookie)).toBe(false);
     });
 
-    it('stay ended when their sign-in writes them once more with its answer', async () => {
+    it('stay ended when the answer of their sign-in writes them once more', async () => {
       const { sid, session } = newSession();
       await write(sid, session);
       await write(sid, session);
@@ -194,7 +194,7 @@ describe('sessions', () => {
       expect(await read(sid)).toBeUndefined();
     });
 
-    it('are stored completely the first time', async () => {
+    it('are stored completely by their first write', async () => {
       const { sid, session } = newSession();
       await write(sid, session);
       expect(await read(sid)).toMatchObject({ userId: 'x' });
