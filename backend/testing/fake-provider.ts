@@ -19,7 +19,7 @@ export interface Key {
 export class FakeProvider {
   readonly clientId = 'houselights';
   readonly clientSecret = 'a secret of the test';
-  /** ID token that the token endpoint returns next, and keys at the address of the signing keys. */
+  /** ID token that the token endpoint returns next, and public keys that the provider publishes. */
   idToken = '';
   keys: readonly Key[] = [];
   /** The last request to the token endpoint. */

@@ -44,7 +44,7 @@ export class Launched {
     return `http://localhost:${this.port}`;
   }
 
-  /** Contents of `launcher.lock`: the running processes by name. */
+  /** Contents of `launcher.lock`, which names the launcher's running processes. */
   get tenant(): Tenant {
     return JSON.parse(readFileSync(join(this.folder, 'launcher.lock'), 'utf8')) as Tenant;
   }

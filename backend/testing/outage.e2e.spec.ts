@@ -41,7 +41,9 @@ async function untilReady(site: Launched): Promise<void> {
   );
 }
 
-/** Limits the size of files that a running process may write (RLIMIT_FSIZE): `0` or `unlimited`. */
+/**
+ * Limits the size of files that a running process may write (RLIMIT_FSIZE): `0` forbids all writes, `unlimited` ends the limit.
+ */
 function allowFileBytes(pid: number, most: string): void {
   const { status, stderr } = spawnSync('prlimit', [
     '--pid',

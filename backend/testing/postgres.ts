@@ -19,9 +19,9 @@ const PASSWORD = 'postgres';
 
 interface PostgresOptions {
   readonly auth: 'trust' | 'scram-sha-256';
-  /** Settings in addition to those of every test server. */
+  /** Server settings in addition to those of every test server. */
   readonly settings: Readonly<Record<string, string>>;
-  /** Files that the server's own operating-system user must own. */
+  /** Files that must belong to the operating-system user who runs the server. */
   readonly owns?: readonly string[];
 }
 

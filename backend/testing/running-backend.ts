@@ -47,7 +47,7 @@ export class RunningBackend {
         THROTTLE_PER_MINUTE: '0',
         LOG_LEVEL: 'silent',
       },
-      // The backend must not get the arguments of Jest's own process.
+      // The backend process must not inherit the arguments of Jest's own process.
       execArgv: [],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });

@@ -72,7 +72,7 @@ const loggerOf = (steps: string[]): Logger => ({
   log: (_name, _severity, message) => keep(steps, MOST_STEPS, String(message)),
 });
 
-/** Adds a line with the time in the test's process. */
+/** Adds a line, with the present time in front, and drops the oldest line beyond the limit. */
 function keep(lines: string[], most: number, line: string): void {
   lines.push(`${new Date().toISOString().slice(11, 23)} ${line.slice(0, 200)}`);
   if (lines.length > most) lines.shift();
@@ -113,7 +113,7 @@ async function shownBy(page: Page): Promise<string> {
   ].join('\n');
 }
 
-/** Returns the path and query of an address. */
+/** Returns the path and query of a URL. */
 function pathOf(url: string): string {
   const at = URL.canParse(url) ? new URL(url) : null;
   return at?.host ? `${at.pathname}${at.search}` : url;

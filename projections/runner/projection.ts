@@ -188,7 +188,7 @@ export class Lane {
   private failure: unknown = null;
   private notify: () => void = () => {};
 
-  /** @param start position in the log; the queue gets every later event */
+  /** Makes an empty queue. @param start position in the log; the queue gets every later event */
   constructor(readonly start: string) {}
 
   offer(batch: Batch): void {

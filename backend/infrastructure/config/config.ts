@@ -122,6 +122,7 @@ export interface OidcConfig {
 export const CONFIG = Symbol('Config');
 
 /**
+ * Reads all settings from environment variables.
  * @param env an empty variable counts as not set, because compose files and shells pass empty variables
  * @throws UnsafeSettings naming each variable with a wrong value
  */
@@ -198,7 +199,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   };
 }
 
-/** @throws Error naming the variable and its allowed values */
+/** Reads a variable that has a fixed list of values. @throws Error naming the variable and its allowed values */
 function oneOf<T extends string>(
   name: string,
   allowed: readonly T[],

@@ -8,7 +8,7 @@ export class UnsafeSettings extends Error {
   }
 }
 
-/** Reads a variable; undefined when it is not set or empty. */
+/** Reads an environment variable; undefined when the variable is not set or empty. */
 type Setting = (name: string) => string | undefined;
 
 const KNOWN = ['production', 'development', 'test'];

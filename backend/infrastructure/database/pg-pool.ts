@@ -15,7 +15,7 @@ export function poolShares(most: number): { readonly catalogue: number; readonly
 const IDLE_IN_TRANSACTION_MS = 60_000;
 
 export interface PoolOptions {
-  /** Largest number of connections; default 20. */
+  /** Largest number of connections of the pool; default 20. */
   readonly max?: number;
   /** Name of the connections in pg_stat_activity; default `houselights`. */
   readonly name?: string;

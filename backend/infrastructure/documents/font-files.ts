@@ -59,7 +59,7 @@ export interface FontFile {
   readonly name: string;
   readonly of: FontPackage;
   readonly path: string;
-  /** Ranges of Unicode code points, both ends included. */
+  /** Letters of the font piece, as ranges of Unicode code points with both ends included. */
   readonly ranges: readonly (readonly [number, number])[];
 }
 

@@ -26,7 +26,10 @@ export class KeptPages {
 
   constructor(private readonly mostBytes = MOST_BYTES) {}
 
-  /** @param key everything that the page depends on, so that a change never yields an old page */
+  /**
+   * Returns a page from the cache, or renders it.
+   * @param key everything that the page depends on, so that a change never yields an old page
+   */
   pageFor(key: string, make: () => Promise<string>): Promise<KeptPage> {
     const kept = this.pages.get(key);
     if (kept) return kept;

@@ -11,7 +11,7 @@ interface Topic<State> {
   again: boolean;
 }
 
-/** Source of the topics' states. */
+/** Source of the states that the viewers of topics see. */
 export interface TopicSource<State> {
   /** Returns the current state of a topic. */
   readonly read: (topic: string) => Promise<State>;
@@ -35,7 +35,10 @@ export class LiveTopics<State> {
 
   constructor(private readonly source: TopicSource<State>) {}
 
-  /** @param lookAsWell true: also polls every topic for changes without a notification, such as an expired hold */
+  /**
+   * Starts the heartbeat of all streams.
+   * @param lookAsWell true: also polls every topic for changes without a notification, such as an expired hold
+   */
   start({ lookAsWell }: { readonly lookAsWell: boolean }): void {
     this.heartbeat = setInterval(() => {
       for (const { viewers } of this.topics.values()) tellAll(viewers, HEARTBEAT);

@@ -182,7 +182,10 @@ export class Reach {
 export class StandStill {
   private at: string | null = null;
 
-  /** @param position current position of the read models */
+  /**
+   * Returns true while the read models have not moved since an answer waited in vain.
+   * @param position current position of the read models
+   */
   isAt(position: string): boolean {
     if (this.at !== position) this.at = null;
     return this.at !== null;

@@ -14,11 +14,14 @@ import {
 import { andMatching } from './bookings-search.js';
 import { BOOKINGS, type BookingRow } from './bookings.tables.js';
 
-/* The list for staff. Postgres searches, filters, orders and pages it, so that only the page's rows are sent. */
+/*
+ * Queries of the bookings list for staff. Postgres searches, filters, orders and pages the list, so that only the page's rows are
+ * sent.
+ */
 
 export type { BookingsOrder } from './bookings-order.js';
 
-/** Filter of the list. A field that is left out does not filter. */
+/** Filter of the bookings list. A field that is left out does not filter. */
 export interface BookingsFilter {
   /** Search text: words of a confirmation number, name or e-mail address; or a phone number; or a seat such as `B 9`. */
   readonly search?: string | undefined;
@@ -173,8 +176,8 @@ const EXPORTED = [
 export type ExportedBookingRow = Pick<BookingRow, (typeof EXPORTED)[number]>;
 
 /**
- * Returns the next part of the list for an export: the bookings that come after a given booking, newest first. Bookings placed
- * during a long export do not shift its parts.
+ * Returns the next part of the bookings list for an export: the bookings that come after a given booking, newest first. Bookings
+ * placed during a long export do not shift its parts.
  */
 export function bookingsToExport(
   db: Queryable,

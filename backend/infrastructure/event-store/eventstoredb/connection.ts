@@ -27,7 +27,7 @@ export class Connection {
     private readonly patience: Patience,
   ) {}
 
-  /** @param patience timeouts; those of the first user apply to all */
+  /** Returns the process's shared connection. @param patience timeouts; those of the first caller apply to all */
   static to(url: string, patience: Patience = USUAL_PATIENCE): Connection {
     shared ??= new Connection(url, patience);
     if (shared.url !== url)

@@ -88,6 +88,7 @@ export class BucketFileStore implements FileStore {
   }
 
   /**
+   * Returns a file; its first reader inspects the upload.
    * @throws Problem 413, 415, 422 for the first reader when the upload is no acceptable picture, which is then deleted; 503 busy
    * for a public picture, when too many inspections wait
    */

@@ -148,7 +148,10 @@ export class Bucket implements Blobs {
     }
   }
 
-  /** @throws BucketAwayError with the service's own code, e.g. InvalidAccessKeyId, when the credentials do not open the bucket */
+  /**
+   * Checks that the bucket answers.
+   * @throws BucketAwayError with the service's own code, e.g. InvalidAccessKeyId, when the credentials do not open the bucket
+   */
   async requireAnswer(): Promise<void> {
     await this.request(
       'answering',
@@ -171,7 +174,7 @@ export class Bucket implements Blobs {
     call: (signal: AbortSignal) => Promise<T>,
     patienceMs = this.config.patienceMs ?? PATIENCE_MS,
   ): Promise<T> {
-    // The client's own timeouts limit one attempt, not the pauses between attempts, so this signal limits the whole call.
+    // The timeouts of the S3 client limit one attempt, not the pauses between attempts, so this signal limits the whole call.
     const signal = AbortSignal.timeout(patienceMs);
     try {
       return await pTimeout(call(signal), { milliseconds: Infinity, signal });

@@ -14,7 +14,7 @@ export function frame({
   footer,
   language,
 }: {
-  /** Key of `LANGUAGES`; left out: English. */
+  /** Language of the mail, a key of `LANGUAGES`; left out: English. */
   language?: string;
   title: string;
   preview: string | MailText;

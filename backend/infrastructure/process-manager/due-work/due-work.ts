@@ -9,7 +9,7 @@ export const GIVEN_UP_AFTER_MS = 30 * 24 * 60 * 60_000;
 
 /** Event of the log whose jobs are not all finished. */
 interface Unfinished {
-  /** Time of recording by the store's clock, ISO 8601. */
+  /** Time of recording of the event by the store's clock, ISO 8601. */
   readonly recordedAt: string;
   /** Position from which a read (exclusive) returns the event again. */
   readonly after: string;

@@ -85,7 +85,10 @@ type Failure = Parameters<dataCallback>[0];
 /** Value by which the library reports "no error"; its types leave it out. */
 const NO_ERROR = null as unknown as Failure;
 
-/** @throws Error with `statusCode` and `data` of an answer that is not 2xx, as the library expects */
+/**
+ * Sends a request and returns the body of its answer.
+ * @throws Error with `statusCode` and `data` of an answer that is not 2xx, as the library expects
+ */
 async function bodyOf(url: string, request: RequestInit): Promise<string> {
   const answer = await fetch(url, {
     ...request,

@@ -224,7 +224,10 @@ export class Administrators {
     return [{ type: 'SchoolOwnerChanged', data }];
   }
 
-  /** @param requireRole throws for a person who no longer has the required role */
+  /**
+   * Changes the roles of a school under its lock, in one transaction.
+   * @param requireRole throws for a person who no longer has the required role
+   */
   private inSchool(
     schoolId: string,
     by: SignedInPerson,

@@ -8,7 +8,7 @@ import { SchoolOversightController } from './school-oversight.controller.js';
  */
 @Module({ controllers: [SchoolOversightController], providers: [SchoolOversight] })
 export class SchoolOversightModule {
-  /** @param payments a module that exports FAMILIES_MONEY */
+  /** Makes the module with its source of answers about money. @param payments a module that exports FAMILIES_MONEY */
   static asking(payments: Type): DynamicModule {
     return { module: SchoolOversightModule, imports: [payments] };
   }

@@ -81,7 +81,7 @@ export class FakeServer {
   credentials: string | null = null;
   /** False: requests for the server's features get no answer, like a server that hangs while it starts. */
   tellsFeatures = true;
-  /** Members in the answer to every gossip request. */
+  /** Cluster members that every answer to a gossip request names. */
   members: readonly Member[] = [];
   /** Number of reads of single streams, including the adapter's probes. */
   reads = 0;
@@ -95,7 +95,7 @@ export class FakeServer {
   private readonly server = new grpc.Server();
   private readonly line = createServer((near) => this.connectLine(near));
 
-  /** @param tls certificate and key; the server then accepts only TLS connections */
+  /** Starts the fake server. @param tls certificate and key; the server then accepts only TLS connections */
   static async start(tls?: {
     readonly certificate: Buffer;
     readonly key: Buffer;
