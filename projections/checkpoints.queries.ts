@@ -5,7 +5,7 @@ import { rowsOf, type Queryable } from './sql/query.js';
 /* Checkpoints of the read models, for readers other than the runner. Empty before the first start, when there are no tables. */
 
 export interface CheckpointRow {
-  /** The read model's name. */
+  /** Name of the read model. */
   readonly projector: string;
   readonly version: number;
   readonly position: string;

@@ -283,7 +283,7 @@ describe('after a rebuild from the events alone,', () => {
       const failed = async (): Promise<boolean> =>
         (await jobs.troubled(100)).some(({ queue }) => queue === LOG_ROOT_QUEUE);
       await waitUntil('the job that writes the file has failed', failed);
-      // The mail is sent by a job of its own, which may still be running. The test waits for the mail.
+      // A job of its own sends the mail and may still be running, so the test waits for the mail.
       await waitUntil('the mail is sent', async () => (await mails()).length === told.length + 1);
       await rmdir(path);
       await rename(`${path}.aside`, path);

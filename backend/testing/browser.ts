@@ -27,7 +27,7 @@ const headlessChromium = (): string =>
     : requireChromium();
 
 /**
- * Launches Chromium, headless and without sound. Its timeouts are those of a test.
+ * Launches Chromium, headless and without sound, with the timeouts of a test.
  * @param more Chromium switches, such as those of a fake camera
  */
 export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {

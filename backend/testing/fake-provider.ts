@@ -77,7 +77,10 @@ export class FakeProvider {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Signs an ID token as a correct provider does. `claims` replaces claims, and removes those that are undefined. */
+  /**
+   * Signs an ID token as a correct provider does.
+   * @param claims claims that replace the usual claims; an undefined claim is left out
+   */
   async sign(claims: Record<string, unknown>, key = this.keys[0] as Key): Promise<string> {
     const now = Math.floor(Date.now() / 1000);
     const honest = { iss: this.issuer, sub: 'sub-1', aud: this.clientId, iat: now, exp: now + 300 };

@@ -333,7 +333,7 @@ describe('user text in a mail', () => {
       ),
     ),
   )('%s, language %s', (_, language, compose) => {
-    // Each language puts user text into the same functions, so a few texts show that a translation escapes nothing of its own.
+    // All languages put user text into mails by the same functions, so a few texts show that no translation escapes differently.
     const texts = language === 'en' ? [...LURES, ...REAL_NAMES] : LURES.slice(0, 3);
 
     it('contains no link, whatever the user text is', () =>

@@ -225,7 +225,7 @@ class Books {
           written = this.onLedger(reopenLine(this.ledger, of));
           break;
         case 'refund': {
-          // Every third refund is in full. The others have any amount.
+          // Every third refund pays the whole sum due. The others pay any sum.
           const amountSen = line % 3 === 0 ? before.refundDueSen : sen;
           const refundId = `f${placed.refunds.size - (line === 4 ? 1 : 0)}`;
           const refund = {

@@ -48,7 +48,7 @@ export async function launchPostgres(
   const all = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    // These settings are safe here, because the data need not survive the run.
+    // The server does not wait for the disk. That is safe here, because the data need not survive the run.
     fsync: 'off',
     ...settings,
   };

@@ -26,7 +26,7 @@ afterAll(async () => {
 it('the check for unfinished work counts a due job that was enqueued after the check began, but no postponed job', async () => {
   const client = await database.pool.connect();
   try {
-    // The value of now() is fixed from here on, as in a statement that has just begun.
+    // In this transaction now() keeps its value from here on, as in a statement that has just begun.
     await client.query('begin');
     expect(await positionWithoutJobs(client)).toBe('7');
     await jobs.enqueue('mail', 'at-once', {});

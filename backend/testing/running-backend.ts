@@ -12,7 +12,7 @@ export interface BackendSettings {
   readonly secret: string;
 }
 
-/** One of several built backends, in its own process. Tests can stop it and start it again at the same address. */
+/** Built backend in a process of its own, one of several. Tests can stop it and start it again at the same address. */
 export class RunningBackend {
   private child: ChildProcess | null = null;
 

@@ -13,9 +13,9 @@ export interface RunningSite {
   readonly dataDir: string;
   /** URL of the external database, or null when the site runs its own Postgres. */
   readonly databaseUrl: string | null;
-  /** Stops the server. The data stays. */
+  /** Stops the site's database server. The data stays. */
   goDown(): Promise<void>;
-  /** Starts the server again at the same address. */
+  /** Starts the site's database server again at the same address. */
   comeBack(): Promise<void>;
   stop(): Promise<void>;
 }

@@ -114,8 +114,8 @@ const installations = new WeakMap<
 >();
 
 /**
- * Returns the installation of a database. Applications on one database share the data folder and the secret, because
- * otherwise the second would not start.
+ * Returns the installation of a database: its data folder and its secret. Applications on one database share both, because
+ * otherwise the second application would not start.
  */
 async function installationOf(database: TestDatabase): Promise<Installation> {
   const known = installations.get(database);

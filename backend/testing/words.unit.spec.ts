@@ -20,7 +20,7 @@ const USE_INSTEAD: Readonly<Record<string, string>> = {
   schedule: 'time and venue',
 };
 
-/** Names that may contain such a word: a pattern for `file: identifier`, and the reason. */
+/** Names that may contain a forbidden word: a pattern for `file: identifier`, and the reason. */
 const ALLOWED: readonly (readonly [RegExp, string])[] = [
   [
     /: (allSettled|onSettled|batchScheduleFn)$/,

@@ -206,7 +206,7 @@ export class Lane {
     this.notify();
   }
 
-  /** Ends a reader's wait for the next events at once, so that it checks for requests. */
+  /** Ends the wait of a queue's reader for the next events at once, so that the reader checks for retry requests. */
   wake(): void {
     this.woken = true;
     this.notify();

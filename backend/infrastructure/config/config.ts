@@ -45,12 +45,12 @@ export interface Config {
   readonly secret: string;
   /** SECRET_PREVIOUS: earlier values of SECRET, newest first. Signatures made with their keys are still accepted. */
   readonly previousSecrets: readonly string[];
-  /** SMTP_URL: server that sends mail; null: mail is kept as files and shown on /dev/mail. */
+  /** SMTP_URL: server that sends mail; null: mail is stored as files and shown on /dev/mail. */
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
   /**
-   * KEPT_MAILS_DAYS: days for which mails kept as files stay. Default 90, at least 31: a kept mail also records that it was sent,
-   * and notices are requested again for 30 days (decision 16).
+   * KEPT_MAILS_DAYS: days for which mails stored as files are kept. Default 90, at least 31: a stored mail also records that it
+   * was sent, and notices are requested again for 30 days (decision 16).
    */
   readonly keptMailsDays: number;
   /** TRUST_PROXY: number of reverse proxies in front, whose X-Forwarded-* headers are trusted. Default 0. */
@@ -109,8 +109,8 @@ export interface OidcConfig {
    */
   readonly staffAcr: readonly string[];
   /**
-   * OIDC_TRUST_EMAIL=true: treats an e-mail address as verified when the provider does not say (Entra ID never does). For
-   * providers whose own administrators set the addresses. Default false.
+   * OIDC_TRUST_EMAIL=true: treats an e-mail address as verified when the provider does not report whether it is (Entra ID never
+   * does). For providers whose own administrators set the addresses. Default false.
    */
   readonly trustEmail: boolean;
   readonly clientId: string;

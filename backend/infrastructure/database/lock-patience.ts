@@ -23,11 +23,11 @@ export interface LockPatience {
 export const LOCK_PATIENCE: LockPatience = { firstMs: 1_000, longestMs: 5_000, pauseMs: 3_000 };
 
 /**
- * Changes tables while other sessions use them. A try that meets a long read, such as a backup, or a deadlock, gives up and is
- * repeated later, so that queued statements can run. Any other failure is thrown.
+ * Changes tables while other sessions use them. An attempt that meets a deadlock, or a long read such as a backup, gives up and
+ * is repeated later, so that queued statements can run. Any other failure is thrown.
  * @param what subject of the log line, e.g. `A migration`
- * @param work one try; it begins with `set lock_timeout` or `set local lock_timeout` to the given milliseconds
- * @param signal ends a pause between two tries; one more try follows, which may check the signal itself
+ * @param work one attempt; it begins with `set lock_timeout` or `set local lock_timeout` to the given milliseconds
+ * @param signal ends a pause between two attempts; one more attempt follows, which may check the signal itself
  */
 export async function untilUnlocked<T>(
   what: string,

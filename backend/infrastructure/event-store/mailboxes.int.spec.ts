@@ -361,7 +361,7 @@ describe('a mailbox', () => {
     await sell(a, times(10));
     await sell(b, times(10));
     expect(await reads(a, 10)).toBe(0);
-    // 27 events are in memory now: the least recently used stream was dropped, and both others stayed.
+    // Now 27 events are in memory: the least recently used stream was dropped, and the other two streams stayed.
     await sell(c, times(6));
     expect(await reads(c, 6)).toBe(0);
     expect(await reads(a, 11)).toBe(0);

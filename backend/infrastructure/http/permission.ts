@@ -38,7 +38,9 @@ export type PermissionName =
   | 'site-editor'
   | 'super-administrator';
 
-/** Returns the kind of subject of a `staff-of-…`, `door-of-…` or `owner-of-…` route; null for others. */
+/**
+ * Returns the kind of subject of a `staff-of-…`, `door-of-…` or `owner-of-…` permission; null for permissions without a subject.
+ */
 export const subjectOf = (name: PermissionName): SubjectKind | null =>
   (/^(?:staff|owner|door)-of-(.+)$/.exec(name)?.[1] as SubjectKind | undefined) ?? null;
 

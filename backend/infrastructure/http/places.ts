@@ -13,7 +13,7 @@ export class Places {
     private readonly refusal: (status: 429 | 503) => Error,
   ) {}
 
-  /** Number of present uses. */
+  /** Number of uses that have begun and not ended. */
   get taken(): number {
     return this.all;
   }

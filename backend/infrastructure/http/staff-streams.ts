@@ -6,7 +6,7 @@ import { Problem } from './problem.js';
 
 /** Limits of event streams that need a sign-in. */
 export interface StaffStreamLimits {
-  /** Milliseconds after which a stream ends. */
+  /** Milliseconds after which an event stream ends. */
   readonly longestMs: number;
   /** Largest number of open streams: in this process, and of one person, who may use several devices and tabs. */
   readonly inAll: number;

@@ -85,7 +85,7 @@ export class Installation {
     try {
       await client.query('begin');
       const id = (await this.idOfFiles()) ?? randomUUID();
-      // When several processes start at once, they wait here until the first one has committed.
+      // When several processes start at once, all wait at this statement until the first one has committed.
       const { rowCount } = await client.query(
         `insert into app.installation (name, value) values ('files', $1) on conflict do nothing`,
         [id],

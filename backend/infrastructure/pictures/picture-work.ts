@@ -7,8 +7,8 @@ interface Waiting {
 }
 
 /**
- * Limit on pictures that are decoded at once, by number and by total megapixels. Each megapixel needs some 4 MB, and each
- * decoding one of the threads that file access and name look-ups also need. Pictures are decoded in order of arrival; none
+ * Limit on pictures that are decoded at once, by number and by total megapixels. Each megapixel needs some 4 MB. Each decoding
+ * uses one of the threads that file access and name look-ups also need. Pictures are decoded in order of arrival, so no picture
  * overtakes a large one.
  */
 export class Megapixels {

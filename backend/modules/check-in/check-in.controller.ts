@@ -40,9 +40,8 @@ function checkInView(
 }
 
 /**
- * Returns the guests of the scanned seats whom another scan had admitted before; null when this scan admitted all of them. @param
- * booking state of the booking after the scan, so that exactly one of two simultaneous scans reports the other scan
- * @param booking its state after the scan, so that of two simultaneous scans exactly one reports the other
+ * Returns the guests of the scanned seats whom another scan had admitted before; null when this scan admitted all of them.
+ * @param booking state of the booking after the scan, so that exactly one of two simultaneous scans reports the other scan
  */
 function scannedAgain(
   { seats, checkedIn }: PlacedBooking,

@@ -42,7 +42,7 @@ export class InsidersBySession implements Insiders {
    */
   async personOf({ session, sessionID }: Request): Promise<SignedInPerson | null> {
     const person = session.userId ? await this.people.find(session.userId) : null;
-    // This also refuses people who became staff after signing in, and sessions from before a second factor was required.
+    // The check also refuses people who became staff after signing in, and sessions from before a second factor was required.
     if (!person || (!session.secondFactor && needsSecondFactor(person, this.oidc))) return null;
     return (await this.sessions.goesOn(sessionID, session, person)) ? person : null;
   }

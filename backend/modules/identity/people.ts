@@ -48,9 +48,9 @@ export class People {
   }
 
   /**
-   * Finds or creates the person, and updates name and e-mail from the provider. Invitations wait for the person's
-   * answer (schools/invitations). A known e-mail under a new subject is the same person: the provider vouches for the
-   * address. Of two simultaneous first sign-ins, the second one finds the first one's row on a second try.
+   * Finds or creates the person, and updates name and e-mail from the provider. Invitations wait for the person's answer
+   * (schools/invitations). A known e-mail under a new subject is the same person: the provider vouches for the address. When a
+   * person signs in for the first time twice at once, the second sign-in is tried again and finds the row of the first.
    */
   async signIn(profile: VerifiedProfile): Promise<{ readonly userId: string }> {
     try {

@@ -30,7 +30,7 @@ export function isOwner(person: Somebody, schoolId: string): boolean {
   );
 }
 
-/** Returns true for people with work in the administration area, beside the door. */
+/** Returns true for people who have work in the administration area, beyond checking guests in. */
 export function isStaffSomewhere(person: Somebody): boolean {
   return (
     person !== null && (person.isSuperAdmin || person.schools.some(({ role }) => administers(role)))

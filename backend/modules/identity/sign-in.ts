@@ -84,8 +84,8 @@ export class SignIn {
 }
 
 /**
- * Address of a second sign-in with a second factor. The provider is asked for it only then, because only the first
- * sign-in shows whether the person is staff.
+ * Address of a second sign-in with a second factor. Only the first sign-in shows whether the person is staff, so the provider is
+ * asked for a second factor only afterwards.
  */
 const strongLogin = (redirect: string): string =>
   `/api/login?strong=1&redirect=${encodeURIComponent(redirect)}`;

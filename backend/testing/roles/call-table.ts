@@ -616,7 +616,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'GET /api/docs/docs/swagger-ui-init.js': anybody(200),
   'GET /api/docs-json': anybody(200),
   'GET /api/docs-yaml': anybody(200),
-  // These pages exist only while mail is stored for developers, never in production.
+  // The pages of /dev/mail exist only while mail is stored for developers, never in production.
   'GET /dev/mail': anybody(200),
   'GET /dev/mail/:id': anybody(200, async (fixture) => ({ params: await fixture.mail() })),
   'GET /dev/mail/:id/html': anybody(200, async (fixture) => ({ params: await fixture.mail() })),

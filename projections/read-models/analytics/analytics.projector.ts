@@ -85,7 +85,7 @@ const place = change(
    total_sen = given.total_sen`,
 );
 
-/** Sets the booking's state. A change between paid statuses keeps the time of payment. */
+/** Sets a booking's state. When one paid status replaces another, the time of payment stays. */
 const setState = change(
   { state: 'text', at: 'timestamptz' },
   `state = given.state, confirmed_at = case when given.state = 'paid' then coalesce(had.confirmed_at, given.at) end`,

@@ -6,7 +6,7 @@ import { unlessUnbuilt } from '../../sql/unbuilt.js';
 /** `noted_bookings`: bookings with notes by staff, one row each. The notes' texts are only in the events. */
 export interface NotedBookingRow {
   readonly booking_id: string;
-  /** Number of notes, at least 1. */
+  /** Number of the booking's notes, at least 1. */
   readonly notes: number;
 }
 

@@ -38,7 +38,7 @@ export const bookingsOfPerson = (
 
 export interface ExpectedRow {
   readonly bookings: number;
-  /** Number of different e-mail addresses. */
+  /** Number of different e-mail addresses of these bookings. */
   readonly customers: number;
   readonly ids: readonly string[];
   /** Number of paid bookings of performances that have begun. */

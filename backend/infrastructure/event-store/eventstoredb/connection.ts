@@ -95,7 +95,7 @@ export class Connection {
     if (this.current === client) this.discard(client);
   }
 
-  /** Ends one user's use of the client. The last user's release closes it. */
+  /** Ends the use of the client by one user. The client is closed when its last user ends. */
   async release(): Promise<void> {
     this.users--;
     if (this.users > 0) return;
@@ -117,7 +117,8 @@ export class Connection {
       await withTimeout(WARM_UP_MS, 'connecting', capabilitiesOf(client));
       return client;
     } catch (error) {
-      // The client remembers a failed or hanging look-up for ever, so a new client is needed to ask again.
+      // The client remembers a failed or hanging look-up of the server's features for ever, so a new client is needed to ask
+      // again.
       this.discard(client);
       throw error;
     }

@@ -44,7 +44,7 @@ export interface EventStoreDBOptions {
   readonly onTrouble?: (message: string, error: unknown) => void;
 }
 
-/** Milliseconds for a read. Longer than the client's own deadline (10 s), which should fail first. */
+/** Timeout of a read in milliseconds. It is longer than the client's own deadline (10 s), which should fail first. */
 const READ_LIMIT_MS = 15_000;
 
 /** Largest append in bytes: the server accepts 1 MiB, including protocol overhead. */
@@ -236,7 +236,10 @@ export class EventStoreDBEventStore implements EventStore {
     }
   }
 
-  /** Reads up to `count` of our events after a position. Fewer events than `count` mean that there are no more. */
+  /**
+   * Reads up to `count` events after a position, without the server's internal events. Fewer events than `count` mean that there
+   * are no more.
+   */
   private async readPage(after: string, count: number): Promise<readonly StoredEvent[]> {
     try {
       return await this.reading(async (client) => {

@@ -129,7 +129,7 @@ export class Aggregate<S, E extends DomainEvent> {
         state = found ? state : this.evolve(state, slice.slice(0, place));
         rest.push(...slice.slice(place));
       }
-      // A command writes far fewer events than a slice has, so the next slice contains the last one at the latest.
+      // A command writes far fewer events than a slice has, so the next slice contains the command's last event at the latest.
       if (found || slice.length < SLICE) return { state, rest };
     }
   }

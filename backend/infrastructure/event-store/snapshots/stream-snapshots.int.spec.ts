@@ -16,7 +16,7 @@ const LOOK_AGAIN_MS = 5;
 
 type Change = SeatsHeld | SeatsReleased;
 
-/** State of this test: number of changes of each booking. Every event counts, so a lost or duplicated event shows. */
+/** State of the tests' streams: number of changes of each booking. Every event counts, so a lost or duplicated event shows. */
 type Counts = Readonly<Record<string, number>>;
 const counting: Evolver<Counts, Change> = {
   initial: () => ({}),
@@ -44,7 +44,7 @@ const change = (bookingId: string) => ({
   metadata,
 });
 
-/** Enough events for more than two snapshots, and not a multiple of the interval. */
+/** Number of events in the tests: enough for more than two snapshots, and not a multiple of the interval between snapshots. */
 const EVENTS = 2 * SNAPSHOT_EVERY + 234;
 
 describe('the snapshot of a long stream', () => {

@@ -81,9 +81,9 @@ export class Bucket implements Blobs {
   }
 
   /**
-   * Creates a file. When two processes create the same key at once, the service accepts one of them (`If-None-Match: *`). Some
-   * services refuse the condition, as OpenStack Swift does. Creations in this process then take turns, but of two backends the
-   * later one wins. The later one also wins where the service ignores the condition.
+   * Creates a file. When two processes create the same key at once, the service accepts only one of them (`If-None-Match: *`).
+   * Some services refuse this condition, as OpenStack Swift does. Creations within this process then take turns, but of two
+   * backends the later one wins. The same happens when a service ignores the condition.
    */
   async create(key: string, file: NewFile): Promise<'created' | 'same' | 'different'> {
     if (!this.knowsConditions) return this.createInTurn(key, file);

@@ -242,8 +242,8 @@ async function untilConnected(queue: Queue<Payload>): Promise<void> {
 }
 
 /**
- * Disconnects from a frozen Redis. Bull's close would wait for an answer without limit, and a second close would wait for the
- * first.
+ * Disconnects from a frozen Redis. Bull's own `close` would wait for an answer without limit, and a second call of `close` would
+ * wait for the first call.
  */
 function hangUp(queue: Queue<Payload>): void {
   for (const client of queue.clients) client.disconnect();

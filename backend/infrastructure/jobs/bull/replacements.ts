@@ -65,8 +65,8 @@ export class Replacements {
 }
 
 /**
- * Removes a job. Returns false for a job that runs, or that a worker has popped but not locked: Bull would remove the latter, and
- * the worker would run a job without data. The end of the run, or the sweep, then replaces it.
+ * Removes a job. Returns false for a job that runs, and for a job that a worker has popped but not locked: Bull would remove it,
+ * and the worker would run a job without data. In both cases the end of the run, or the sweep, replaces the job.
  */
 async function removed(job: Job<Payload>): Promise<boolean> {
   if (await job.isActive()) return false;

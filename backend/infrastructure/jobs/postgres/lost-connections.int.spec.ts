@@ -30,7 +30,7 @@ async function newLine(): Promise<DatabaseLine> {
   return line;
 }
 
-/** Ends all other connections to the database, as a restart of Postgres does. Resolves once they are gone. */
+/** Ends all other connections to the database, as a restart of Postgres does. Resolves once these connections are gone. */
 async function cutEverybodyOff(): Promise<void> {
   const { rows } = await database.pool.query<{ pid: number }>(
     'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',

@@ -56,8 +56,8 @@ function decoded(id: string): string {
 const LISTED = 200;
 
 /**
- * Pages that show mail kept instead of sent, for developers who run Houselights on their own machine. They do not exist in
- * production.
+ * Pages that show mail which was stored instead of sent, for developers who run Houselights on their own machine. They do not
+ * exist in production.
  */
 @ApiExcludeController()
 @Controller('dev/mail')

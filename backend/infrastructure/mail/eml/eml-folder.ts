@@ -14,8 +14,8 @@ export interface KeptMail {
 const ID = /^[0-9a-f]{32}$/;
 
 /**
- * Mail sender that keeps mail as files instead of sending it. The file's name is made from the message id, so sending a message
- * twice keeps one file.
+ * Mail sender that stores mail as files instead of sending it. The file's name is made from the message id, so a message that is
+ * sent twice is stored once.
  */
 export class EmlFolder implements MailSender {
   private readonly composer = createTransport({
@@ -48,7 +48,7 @@ export class EmlFolder implements MailSender {
     }
   }
 
-  /** Lists the kept mails, newest first. */
+  /** Lists the stored mails, newest first. */
   async list(): Promise<KeptMail[]> {
     const names = await readdir(this.folder).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return [];

@@ -96,7 +96,7 @@ describe('the floor, from which the job reconciler reads the log,', () => {
     const due = new DueWork(() => NOW);
     due.addParked({ event: event('3', ago(MINUTE)), after: '2' });
     due.add({ event: event('4'), after: '3' }, [job('a', '4')]);
-    // Records of jobs finished since then must be kept, because the log is read again from there.
+    // Records of jobs that finished since that event must be kept, because the log is read again from there.
     expect([due.floor('5'), due.oldest()]).toEqual(['2', ago(MINUTE).toISOString()]);
   });
 

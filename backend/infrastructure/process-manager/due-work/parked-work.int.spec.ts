@@ -82,7 +82,7 @@ it('a finished job is not requested again while an older event of another stream
     );
     return rowCount === 1;
   });
-  // A run in progress may have read the earlier row, so this waits for further runs.
+  // A run of the job reconciler that is in progress may have read the earlier row, so the test waits for further runs.
   const before = looks;
   await until(() => looks > before + 3);
   stopping.abort();
@@ -94,7 +94,7 @@ it('a finished job is not requested again while an older event of another stream
   expect(runs).toHaveLength(1);
 });
 
-/** Appends one event to a booking's stream, and returns its place for parking. */
+/** Appends one event to a booking's stream, and returns the event's stream, revision and position for parking. */
 async function happened(bookingId: string) {
   const stream = bookingStream(bookingId);
   const id = randomUUID();

@@ -61,7 +61,7 @@ export class CatalogueHistories {
     };
   }
 
-  /** Returns all matching changes, newest first. */
+  /** Returns all changes of the catalogue that match the filter, newest first. */
   async all(
     person: SignedInPerson,
     schoolId: string,

@@ -66,7 +66,7 @@ interface Provider {
 }
 
 /**
- * Loads the keys again at once when a token names an unknown key, instead of after an hour. Tokens come only from the
+ * Loads the provider's keys again at once when a token names an unknown key, instead of after an hour. Tokens come only from the
  * provider's own token endpoint, so nobody else can trigger this.
  */
 const KEYS_AGAIN_MS = 0;

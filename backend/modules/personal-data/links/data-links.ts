@@ -74,9 +74,9 @@ type DataTokenUse = 'open' | 'erase';
 interface DataTokenFacts {
   /** Random id of the token; each token works once. */
   readonly id: string;
-  /** E-mail address in lower case. */
+  /** E-mail address of the token's owner, in lower case. */
   readonly email: string;
-  /** Id of the signed-in person; null for a mailed link. */
+  /** Id of the signed-in person who got the token; null for a mailed link. */
   readonly personId: string | null;
   /** End of the token's validity, in milliseconds since 1970. */
   readonly endsAt: number;

@@ -129,7 +129,7 @@ export const nameKey = (name: string): string =>
     .replace(/[^\p{L}\p{N}]/gu, '');
 
 /**
- * Refuses a name like that of another school, because families tell schools apart by name. Call it within the
+ * Refuses a name that looks like the name of another school, because families tell schools apart by name. Call it within the
  * transaction that writes the name: names are checked one at a time.
  * @param except the school that is renamed
  * @throws Problem 409 `school_name_taken`
