@@ -38,7 +38,8 @@ export async function launchPostgres(
   folder: string,
   { auth, settings, owns = [] }: PostgresOptions,
 ): Promise<LaunchedPostgres> {
-  // When root starts the server, it runs as another user, who must be able to enter the folder.
+  // PostgreSQL refuses to run as root. When root starts the tests, the server runs as another user, who must be able to enter the
+  // folder.
   await chmod(folder, 0o755);
   const home = prepareHome(folder);
   const log = join(folder, 'postgres.log');

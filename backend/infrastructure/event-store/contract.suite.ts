@@ -580,7 +580,7 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
           const event = newEvent();
           ids.push(event.id);
           if (n % 40 === 20) await harness.dropConnections().then(() => drops++);
-          // The outcome of an interrupted append is unknown; repeating it with the same id is safe.
+          // The outcome of an interrupted append is unknown, so the test safely repeats the append with the same event id.
           for (;;) {
             try {
               await writer.append(name, 'any', [event]);

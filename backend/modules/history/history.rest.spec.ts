@@ -98,7 +98,8 @@ describe('histories:', () => {
     });
     const { bookingId } = placed.body;
     clock.setTo('2030-03-02T04:10:00.000Z');
-    // The seat reconciliation of this order is due, and must not release the old seat before the command does.
+    // Waits until the order's seat reconciliation has run, because it would otherwise release the old seat before the command
+    // does.
     await driver.quiet();
     await ask('PATCH', `/api/admin/bookings/${bookingId}/status`, { status: 'confirmed' });
     clock.setTo('2030-03-02T04:20:00.000Z');

@@ -336,10 +336,10 @@ describe('a site where super administrators approve schools', () => {
     expect(await write(author)).toEqual([403, 'site_editors_only']);
     expect(await write(superAdmin)).toEqual([201, undefined]);
     await decide(school.id, { mayEditSite: true });
-    // The school may edit the site's texts, but is not approved yet, so its staff may not.
+    // The school may edit the site's texts, but is not approved yet, so its staff may not edit them.
     expect(await write(author)).toEqual([403, 'site_editors_only']);
     await decide(school.id, { status: 'approved', mayEditSite: false });
-    // The school is approved, but may no longer edit the site's texts, so its staff may not.
+    // The school is approved, but may no longer edit the site's texts, so its staff may not edit them.
     expect(await write(author)).toEqual([403, 'site_editors_only']);
     await decide(school.id, { mayEditSite: true });
     expect(await write(author)).toEqual([201, undefined]);

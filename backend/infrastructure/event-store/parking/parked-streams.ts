@@ -27,7 +27,6 @@ export interface ParkedStream {
   readonly attempts: number;
 }
 
-/** Row of a table `parked_streams`. */
 export interface ParkedStreamRow {
   readonly consumer: string;
   readonly version: number;

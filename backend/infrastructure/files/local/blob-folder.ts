@@ -26,16 +26,12 @@ export class BlobFolder implements Blobs {
     return { bytes: content.subarray(end + 1), contentType };
   }
 
-  /** Stores or replaces a file. */
   async write(key: string, file: NewFile): Promise<void> {
     const path = this.pathOf(key);
     const aside = await this.writeAside(path, file);
     await rename(aside, path);
   }
 
-  /**
-   * Stores a file unless the key has one already; an existing file stays. @returns whether an existing file has the same bytes
-   */
   async create(key: string, file: NewFile): Promise<'created' | 'same' | 'different'> {
     const path = this.pathOf(key);
     const aside = await this.writeAside(path, file);
@@ -56,7 +52,6 @@ export class BlobFolder implements Blobs {
     await rm(this.pathOf(key), { force: true });
   }
 
-  /** Returns the keys of files in a folder that were last written before a moment. */
   async *keysBefore(folder: string, before: Date): AsyncIterable<string> {
     const names = await readdir(join(this.root, folder), { withFileTypes: true }).catch(
       ignoreMissing,

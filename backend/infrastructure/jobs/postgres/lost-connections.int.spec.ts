@@ -56,7 +56,8 @@ it('a job queue on Postgres continues after losing every connection, and running
   const theirs = new Probe();
   const other = queueOn(database.url);
   other.process('steady', theirs.handler);
-  // Creates the queue's tables before the cut, because a queue without connections waits only some seconds for a running job.
+  // Creates the queue's tables before the connections are cut, because a queue without connections waits only some seconds for a
+  // running job.
   await other.counts();
 
   await cutEverybodyOff();
