@@ -101,7 +101,7 @@ async function launch(dataDir: string, port: number, more: NodeJS.ProcessEnv): P
   return site;
 }
 
-/** Largest number of the newest warnings and errors in the message, from each process's log. */
+/** Largest number of warnings and errors, from each process's log, in the message of a failed test. The newest are chosen. */
 const MOST_COMPLAINTS = 5;
 
 /** Adds the newest warnings of a site's processes to the message of a failed test. @returns a function that stops this */

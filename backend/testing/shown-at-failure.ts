@@ -8,7 +8,7 @@ declare global {
   var atFailure: Set<() => Promise<string>> | undefined;
 }
 
-/** Number of the newest browser steps of a test in the message, which show the step that the test still waits for. */
+/** Number of a test's newest browser steps that a failure message contains. They show the step that the test still waits for. */
 const MOST_STEPS = 15;
 /** Number of the newest calls, errors and warnings of browser windows that a failure message contains. */
 const MOST_CALLS = 20;

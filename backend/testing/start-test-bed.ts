@@ -17,7 +17,7 @@ import { withTimeout } from './wait-until.js';
 import { type StartAppOptions, type StartedApp, startApp } from './start-app.js';
 import { tellAtFailure } from './shown-at-failure.js';
 
-/** Largest number of unfinished jobs in the message. */
+/** Largest number of unfinished jobs in the message of a failed test. */
 const MOST_JOBS = 20;
 
 /**
@@ -65,7 +65,7 @@ export async function startTestBed(options: StartAppOptions = {}): Promise<TestB
   let stop: () => Promise<void> = () => Promise.resolve();
   const startProjections = async (): Promise<void> => {
     Object.assign(patience, { answerMs: PATIENCE_MS, lateAfterMs: Infinity });
-    // The pool is the same as in the projections process (projections/main.ts).
+    // The pool has the same settings as the pool of the projections process (projections/main.ts).
     const pool = createPool(started.config.databaseUrl, { max: 8, pipelined: true });
     const readModels = new ReadModels(pool, started.app.get(DomainEventStore), projectors, logger);
     const stopping = new AbortController();

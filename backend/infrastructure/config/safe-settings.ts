@@ -1,6 +1,9 @@
 import { isIPv4 } from 'node:net';
 
-/** Error for settings that are not safe to start with. Its message has one line for each: the problem, and the value to set. */
+/**
+ * Error for settings that are not safe to start with. Its message has one line for each unsafe setting: the problem, and the
+ * value to set.
+ */
 export class UnsafeSettings extends Error {
   constructor(readonly problems: readonly string[]) {
     super(problems.join('\n'));

@@ -184,7 +184,7 @@ async function appendUnreadable(stream: string, type: string, eventData: object)
   altered.change(id, (one) => ({ ...one, metadata: { ...one.metadata, schemaVersion: 99 } }));
 }
 
-/** Returns the events of the log that contain a trace after decryption with the existing keys. */
+/** Returns the types of events that contain data of a family, after decryption with the existing keys. */
 async function eventsWith(traces: RegExp): Promise<string[]> {
   const found: string[] = [];
   for await (const batch of testBed.app.get(DomainEventStore).readAll({ from: '' }))
@@ -194,7 +194,7 @@ async function eventsWith(traces: RegExp): Promise<string[]> {
   return found;
 }
 
-/** Returns the traces of a family in everything that was written since the start of the test. */
+/** Returns the tables, events, files, pictures and log lines that contain data of a family, since the start of the test. */
 async function tracesLeft(family: Family, ...ids: readonly string[]) {
   const traces = tracesOf(family);
   return {

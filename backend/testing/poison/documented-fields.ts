@@ -12,8 +12,8 @@ interface Schema {
 }
 
 /**
- * Returns every documented call of the API with its fields: `POST /api/bookings` with `seats[]`, `seats[].row`,
- * `header.Idempotency-Key`; `path.` and `query.` likewise.
+ * Returns every documented call of the API with the names of its fields. `POST /api/bookings` has `seats[]` and `seats[].row` in
+ * its body, and `header.Idempotency-Key`; parameters begin with `path.` or `query.`.
  */
 export function documentedFields(document: OpenAPIObject): Map<string, ReadonlySet<string>> {
   return new Map(
@@ -34,7 +34,7 @@ export interface BodyField {
   readonly optional: boolean;
   /** True when the field accepts null. Null usually clears the stored value. */
   readonly nullable: boolean;
-  /** True for an object whose properties are fields themselves. */
+  /** True for a field that is an object, whose properties are listed as fields of their own. */
   readonly parts?: boolean;
 }
 

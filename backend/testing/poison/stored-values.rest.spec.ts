@@ -189,7 +189,7 @@ describe('hostile input', () => {
     );
   });
 
-  it('is refused when null is sent in a required field: the API names the field, whoever sends null', async () => {
+  it('is refused when null is sent in a field that does not accept null, and the refusal names the field for every caller', async () => {
     const world = await World.build(testBed, person, paid);
     const optional = optionalFields(document);
     for (const as of [cookie, ...(await staffOf([world.schoolId, paid.schoolId])), undefined]) {
@@ -227,7 +227,7 @@ describe('hostile input', () => {
       ),
     );
 
-  /** Sends the calls. The API must accept or properly refuse each. Later calls use what earlier calls created. */
+  /** Sends the calls. The API must accept each call or refuse it properly. Later calls use what earlier calls created. */
   async function send(calls: readonly ApiCall[], values: readonly Values[], world: World) {
     for (const call of calls) {
       if (ORDERS.has(call.call)) await world.nextOrder();

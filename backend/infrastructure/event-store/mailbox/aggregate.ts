@@ -203,7 +203,7 @@ export function decideAll<S, E extends DomainEvent>(
     try {
       const decision = command.decide(state);
       const decided = decision.events.map(
-        // The cast is needed because TypeScript loses the union member when a field is added.
+        // The cast is needed because TypeScript does not see that an event with an added id is still of the same type.
         (event, index) =>
           ({
             ...event,

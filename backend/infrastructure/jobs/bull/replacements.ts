@@ -44,9 +44,9 @@ export class Replacements {
   }
 
   /**
-   * Returns true for a job without data. When a worker popped the old job just before its removal, it afterwards marks the job as
-   * started. Bull then keeps a job without data under the id, and ignored our `add`. At the end of that run, `apply` is called
-   * again.
+   * Returns true for a job without data. It is left behind when a worker popped the old job just before its removal, and marked
+   * it as started afterwards. Bull then ignored the replacement, because the id was known. At the end of that run, `apply` is
+   * called again.
    */
   private async isEmptied(id: string): Promise<boolean> {
     const key = this.queue.toKey(bullId(id));

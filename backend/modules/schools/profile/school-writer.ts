@@ -57,8 +57,8 @@ export class SchoolWriter {
 
   /**
    * Updates a school.
-   * @param mayChange throws for a person who may not change the stored school with their present role; neither can change before
-   * the transaction ends
+   * @param mayChange throws for a person who may not change the school; gets the stored school and the person's present role,
+   * both locked until the transaction ends
    * @throws Problem 403 `not_your_school`, 409 `changed_meanwhile`, `school_name_taken`
    */
   async update(
