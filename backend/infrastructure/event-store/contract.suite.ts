@@ -284,7 +284,7 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
       });
     });
 
-    it('returns as the end of the log the last event that a reader of all streams gets', async () => {
+    it('returns as the end of the log the position of the last event that a reader of all streams gets', async () => {
       let last = START;
       for await (const batch of store.readAll({ from: START })) last = batch.position;
       const { position } = await store.append(stream(), 'any', [newEvent()]);

@@ -130,7 +130,7 @@ export class StreamMailbox<S, E extends DomainEvent> {
     private readonly store: AggregateStore,
     private readonly stream: string,
     evolver: Evolver<S, E>,
-    /** Largest number of waiting commands. */
+    /** Largest number of commands that may wait for the stream. */
     private readonly maxQueue: number,
     snapshots: Snapshots<S> | null = null,
     private readonly appendPatienceMs = APPEND_PATIENCE_MS,
