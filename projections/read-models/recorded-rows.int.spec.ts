@@ -122,7 +122,7 @@ describe('a read model applied to the recorded history', () => {
       expect(await complaintAbout(changed)).toMatch(words);
     });
 
-    it('but requires no new version for a changed comment or another spelling of the same DDL', async () => {
+    it('only where something differs: a changed comment or another spelling of the same DDL needs no new version', async () => {
       const create = (schema: string): string =>
         `-- orders\n${bookings.create(schema).replaceAll('uuid not null', 'UUID   NOT NULL')}`;
       expect(await complaintAbout({ create })).toBeNull();
