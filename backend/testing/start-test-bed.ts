@@ -50,9 +50,9 @@ export interface TestBed extends StartedApp {
 }
 
 /**
- * Starts the whole product except the browser: application and projections on one real database. While the
- * projections run, each answer to a change waits for every read model, as long as a test may take. Later reads so do
- * not depend on the machine's speed.
+ * Starts the whole product except the browser: application and projections on one real database. While the projections run, each
+ * answer to a change waits until every read model shows the change, for as long as a test may take. So later reads do not depend
+ * on the machine's speed.
  */
 export async function startTestBed(options: StartAppOptions = {}): Promise<TestBed> {
   const patience = { ...USUAL_PATIENCE };

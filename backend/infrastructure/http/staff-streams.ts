@@ -44,8 +44,8 @@ export class StaffStreams {
     response.once('close', this.places.take(personId));
     beginEventStream(response);
     let next = setTimeout(() => {
-      // A page of this release reconnects at once on this event. A page of an older release reconnects when the connection
-      // closes.
+      // A page of this release reconnects at once when it gets the last event of its stream. A page of an older release
+      // reconnects when the connection closes.
       response.end(eventText('again', {}));
       // Cuts the connection of a browser that does not read.
       next = setTimeout(() => response.destroy(), HEARTBEAT_MS).unref();

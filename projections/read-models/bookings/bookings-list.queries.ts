@@ -105,7 +105,7 @@ export function pageOfBookings(
   return { sql, values: where.values };
 }
 
-/** Reads from the beginning, or from the end when the page is nearer to it. */
+/** Reads a page from the beginning of the list, or from the end when the page is nearer to the end. */
 function sliceOf({ page, pageSize, total }: PagePlace): {
   limit: number;
   offset: number;
