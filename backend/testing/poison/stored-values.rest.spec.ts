@@ -189,7 +189,7 @@ describe('hostile input', () => {
     );
   });
 
-  it('is refused when null is sent in a field that does not accept null, and the refusal names the field for every caller', async () => {
+  it('is refused when null is sent in a field that does not accept it, and every refused caller learns the field', async () => {
     const world = await World.build(testBed, person, paid);
     const optional = optionalFields(document);
     for (const as of [cookie, ...(await staffOf([world.schoolId, paid.schoolId])), undefined]) {

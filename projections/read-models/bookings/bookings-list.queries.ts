@@ -105,7 +105,7 @@ export function pageOfBookings(
   return { sql, values: where.values };
 }
 
-/** Reads a page from the beginning of the list, or from the end when the page is nearer to the end. */
+/** Returns the limit and offset of a page, counted from the end of the list when the page is nearer to the end. */
 function sliceOf({ page, pageSize, total }: PagePlace): {
   limit: number;
   offset: number;

@@ -360,7 +360,7 @@ describe('the answer of an identity provider', () => {
         expect(await at(app, said)).toBe(REFUSED);
     });
 
-    it('is accepted without a mark only with OIDC_TRUST_EMAIL, and never when the address is marked as not verified', async () => {
+    it('is accepted without a mark only with OIDC_TRUST_EMAIL, and never with the mark that it is not verified', async () => {
       expect(await at(trusting, undefined)).toBe('/my-tickets');
       for (const said of [false, 'false', null, 1]) expect(await at(trusting, said)).toBe(REFUSED);
     });
