@@ -5,11 +5,11 @@ import { rowsOf, type Queryable } from './sql/query.js';
 /* Checkpoints of the read models, for readers other than the runner. Empty before the first start, when there are no tables. */
 
 export interface CheckpointRow {
-  /** The read model's name. */
+  /** Name of the read model. */
   readonly projector: string;
   readonly version: number;
   readonly position: string;
-  /** Number of events applied so far; `null` if unknown. */
+  /** Number of events that the read model has applied so far; `null` if unknown. */
   readonly events: number | null;
   readonly updated_at: Date;
 }
@@ -40,7 +40,7 @@ export async function livePositions(db: Queryable): Promise<Record<string, strin
 export interface ReadModelReader {
   readonly name: string;
   readonly position: string;
-  /** Time of the last change. During a rebuild, the time of the last change to the new tables also counts. */
+  /** Time of the read model's last change. During a rebuild, the last change of the new tables also counts. */
   readonly moved_at: Date;
 }
 

@@ -18,8 +18,8 @@ import { placesOfReadModels } from './runner/within-log.js';
 import { hearRetryRequests } from './runner/retry-requests.js';
 
 /**
- * The projections process: builds the read models from the events. When several such processes run, one of them works and the
- * others wait.
+ * Program of the projections process, which builds the read models from the events. When several of these processes run, one of
+ * them works and the others wait.
  */
 const logger = createLogger('projections');
 

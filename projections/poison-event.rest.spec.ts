@@ -7,7 +7,7 @@ import { buildSection } from '../backend/modules/catalogue/testing/build-catalog
 import { makePerson, signIn } from '../backend/testing/sign-in.js';
 import { caughtUp, startTestBed, type TestBed } from '../backend/testing/start-test-bed.js';
 
-/* A school sets a price that is too high for the code that uses it later. Other schools must not be affected. */
+/* A school sets a price that is too high for code that uses prices later. Other schools must not be affected. */
 describe('a seat at thirty million ringgit', () => {
   let testBed: TestBed;
   let driver: BookingDriver;

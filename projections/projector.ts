@@ -49,18 +49,18 @@ export type ProjectorHandlers = {
  * that name.
  */
 export interface News<Told extends object = object> {
-  /** Returns the message to send after these events were applied. All these events were decoded. */
+  /** Returns the message to send after these events were applied. The caller passes only events that could be decoded. */
   readonly of: (events: readonly ProjectedEvent[]) => Told;
-  /** Message that any row may have changed: sent after a rebuild, or in place of a message that is too long. */
+  /** Message that any row may have changed: sent after a rebuild, or when the exact message would be too long. */
   readonly anything: Told;
 }
 
 /**
- * A read model: its tables and the statements for each event. Handlers are pure: they return statements, and the runner executes
+ * Read model: its tables and the statements for each event. Handlers are pure: they return statements, and the runner executes
  * them. A handler must not read tables of other read models, so that a rebuild gives the same rows.
  *
  * Raise `version` when the tables or the meaning of a handler change. At its next start the projections process builds the new
- * version beside the live one and swaps it in when it has caught up.
+ * version beside the live version, and swaps it in when it has caught up.
  */
 export interface Projector {
   readonly name: string;
@@ -75,7 +75,7 @@ export interface Projector {
    */
   readonly createQueryIndexes?: (schema: string) => string;
   readonly handlers: ProjectorHandlers;
-  /** Message to listeners after a commit, beside the position. */
+  /** Messages that the runner sends to listeners after each commit, together with the position. */
   readonly news?: News;
 }
 

@@ -124,7 +124,7 @@ describe('after a rebuild from the events alone,', () => {
     expect(JSON.parse((before['/api/performances'] ?? '').slice(4))).toEqual([
       expect.objectContaining({ seatsTotal: 10, seatsRemaining: 4 }),
     ]);
-    // The list contains the expired booking too, because its buyer sees what can still be done.
+    // My Tickets also lists the expired booking, because the page shows its buyer what can still be done.
     expect(JSON.parse((before['/api/bookings/my-tickets'] ?? '').slice(4))).toHaveLength(4);
   });
 
@@ -211,7 +211,7 @@ describe('after a rebuild from the events alone,', () => {
       const isThere = async (): Promise<boolean> =>
         (await pool.query(`select from pg_namespace where nspname = 'log_verification'`))
           .rowCount === 1;
-      // A time long ago, so that the upkeep deletes no file for its age.
+      // The upkeep runs with a time long ago, so that it deletes no file for its age.
       const upkeep = (): Promise<void> => testBed.app.get(DailyUpkeep).run(new Date(0));
       await inVerificationSchema(pool, async () => {
         await pool.query('create schema log_verification');
@@ -250,7 +250,7 @@ describe('after a rebuild from the events alone,', () => {
       expect(await mails()).toHaveLength(2);
       expect(await mails()).toContainEqual({ to, root: second?.root });
 
-      // No event was written on the third day, and no mail is sent about that day.
+      // No event was written on the third day, so no mail is sent about that day.
       await makeRoot('2030-03-03');
       expect((await roots())[0]).toEqual({
         ...second,
@@ -283,7 +283,7 @@ describe('after a rebuild from the events alone,', () => {
       const failed = async (): Promise<boolean> =>
         (await jobs.troubled(100)).some(({ queue }) => queue === LOG_ROOT_QUEUE);
       await waitUntil('the job that writes the file has failed', failed);
-      // The mail is sent by a job of its own, which may still be running. The test waits for the mail.
+      // A job of its own sends the mail and may still be running, so the test waits for the mail.
       await waitUntil('the mail is sent', async () => (await mails()).length === told.length + 1);
       await rmdir(path);
       await rename(`${path}.aside`, path);

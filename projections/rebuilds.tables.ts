@@ -6,18 +6,18 @@ export const REBUILDS_TABLE = 'app.rebuilds';
 
 export interface RebuildRow {
   readonly id: string;
-  /** Name of a projector. */
+  /** Name of the read model to rebuild. */
   readonly read_model: string;
   readonly requested_by: string;
   readonly requested_at: Date;
-  /** Time of the last start; a rebuild whose process was killed is started again. */
+  /** Time at which the rebuild was last started; after a kill of its process it is started again. */
   readonly started_at: Date | null;
   readonly finished_at: Date | null;
   /** Reason why the rebuild failed for good. */
   readonly error: string | null;
 }
 
-/** DDL of the table, with at most one open request for each read model: a repeated request changes nothing. */
+/** DDL of the table of rebuild requests. Each read model has at most one open request, so a repeated request changes nothing. */
 export const CREATE_REBUILDS = `
   create schema if not exists app;
   create table ${REBUILDS_TABLE} (

@@ -6,7 +6,7 @@ import { launchBrowser } from './browser.js';
 
 describe('a browser of the tests', () => {
   it.each(['context', 'browser'] as const)(
-    'closes its %s while a replaced answer is still on its way',
+    'closes its %s without an error while a handler still delays an answer',
     async (closed) => {
       const server = createServer((_, answer) => answer.end('{}')).listen(0, '127.0.0.1');
       await once(server, 'listening');
@@ -19,7 +19,7 @@ describe('a browser of the tests', () => {
           const answer = await route.fetch();
           await (closed === 'context' ? page.context() : browser).close();
           done();
-          // Playwright refuses to fulfil a request after the close, and the error would fail the whole suite.
+          // Playwright throws when a route is fulfilled after the close, and that error would fail the whole suite.
           await route.fulfill({ json: await answer.json() });
         });
       });

@@ -3,7 +3,7 @@ import { chromium, type Browser, type BrowserContext } from 'playwright-core';
 import { PATIENCE_MS } from './patience.js';
 import { launchTelling } from './shown-at-failure.js';
 
-/** Path of Debian's package chromium-headless-shell: a Chromium that opens and draws no windows. */
+/** Path of Debian's package chromium-headless-shell, a Chromium without windows. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
 /** Returns the path of Debian's full Chromium, or CHROMIUM_PATH. */
@@ -17,14 +17,17 @@ export function requireChromium(): string {
   return path;
 }
 
-/** Returns the headless shell where it is installed: it takes a fifth less processor time (docs/tests.md). */
+/**
+ * Returns the headless shell where it is installed, because it takes a fifth less processor time (docs/tests.md); otherwise the
+ * full Chromium.
+ */
 const headlessChromium = (): string =>
   process.env['CHROMIUM_PATH'] === undefined && existsSync(HEADLESS_SHELL)
     ? HEADLESS_SHELL
     : requireChromium();
 
 /**
- * Launches Chromium, headless and without sound. Its timeouts are those of a test.
+ * Launches Chromium, headless and without sound, with the timeouts of a test.
  * @param more Chromium switches, such as those of a fake camera
  */
 export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
@@ -61,13 +64,13 @@ export async function launchBrowser(more: readonly string[] = []): Promise<Brows
 }
 
 /**
- * Removes the routes of a context before it closes. While a page closes, it may send a last request, and a handler
- * that replaces its answer would throw outside of every test.
+ * Removes all routes of a context before the context closes. A closing page may send a last request, and a route handler that
+ * answers too late would throw outside of every test.
  */
 async function dropRoutes(context: BrowserContext): Promise<void> {
   const unrouted = [context, ...context.pages()].map((routed) =>
     routed.unrouteAll({ behavior: 'ignoreErrors' }),
   );
-  // A closed context refuses the call, and has no routes.
+  // Errors of contexts that are closed already are ignored, because they have no routes.
   await Promise.allSettled(unrouted);
 }

@@ -59,7 +59,7 @@ export const inTurn = <T>(fixture: string, work: () => Promise<T>): Promise<T> =
 const asAdmin = (sql: string): Promise<void> =>
   withAdmin(async (client) => void (await client.query(sql)));
 
-/** Runs work on its own connection to the run's Postgres. */
+/** Runs the work on a new connection to the run's Postgres. */
 export async function withAdmin<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: await urlOf('postgres') });
   await client.connect();

@@ -50,7 +50,7 @@ export async function copyDemoSite(open: Open): Promise<DemoSite> {
 
 async function madeOnce(open: Open): Promise<{ database: string; dataDir: string }> {
   const folder = runFolder();
-  // The first site is made soon after the run's PostgreSQL has started, so that a run of ten minutes makes one.
+  // The first demo site is made soon after the run's PostgreSQL has started, so that a run of ten minutes makes only one.
   const sinceMs = Date.now() - statSync(join(folder, 'postgres.starting')).mtimeMs;
   const name = `demo_site_${Math.floor(sinceMs / LONGEST_AGE_MS)}`;
   const kept = join(folder, name);

@@ -18,7 +18,7 @@ require('node:http')
 `;
 const ENDS = 'process.exit(1)';
 
-/** A stand-in for the EventStoreDB program, which ends with the test, replaces the real program. */
+/** These tests replace the EventStoreDB program by a fake that ends with the test. */
 describe('an EventStoreDB for tests', () => {
   const before = process.env['TEST_EVENTSTORE'];
   let folder: string;

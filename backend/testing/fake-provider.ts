@@ -19,16 +19,16 @@ export interface Key {
 export class FakeProvider {
   readonly clientId = 'houselights';
   readonly clientSecret = 'a secret of the test';
-  /** Answers that the token endpoint and the address with the signing keys give next. */
+  /** ID token that the token endpoint returns next, and public keys that the provider publishes. */
   idToken = '';
   keys: readonly Key[] = [];
   /** The last request to the token endpoint. */
   exchanged = new URLSearchParams();
-  /** Replaces the valid answer of the token endpoint. The function may also send no answer. */
+  /** Replaces the valid answer of the token endpoint. The function may also leave the request unanswered. */
   exchangeInstead: ((response: ServerResponse) => void) | null = null;
-  /** Changes to the document at /.well-known/openid-configuration. */
+  /** Fields that replace those of the document at /.well-known/openid-configuration. */
   documentSays: Readonly<Record<string, unknown>> = {};
-  /** Changes to the claims in userinfo. */
+  /** Claims that replace those in userinfo. */
   userInfoSays: Readonly<Record<string, unknown>> = {};
   private server!: Server;
 
@@ -77,7 +77,10 @@ export class FakeProvider {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Signs an ID token as a correct provider does. `claims` replaces claims, and removes those that are undefined. */
+  /**
+   * Signs an ID token as a correct provider does.
+   * @param claims claims that replace the usual claims; an undefined claim is left out
+   */
   async sign(claims: Record<string, unknown>, key = this.keys[0] as Key): Promise<string> {
     const now = Math.floor(Date.now() / 1000);
     const honest = { iss: this.issuer, sub: 'sub-1', aud: this.clientId, iat: now, exp: now + 300 };

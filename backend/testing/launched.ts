@@ -9,7 +9,7 @@ import { withTimeout } from './wait-until.js';
 
 const LAUNCHER = join(repositoryRoot(), 'dist/backend/tools/launcher/main.js');
 
-/** A launcher in its own process, as `npm start` runs it. Tests can wait for texts in its terminal output. */
+/** Launcher in a process of its own, as `npm start` runs it. Tests can wait for texts in its terminal output. */
 export class Launched {
   output = '';
   private readonly child: ChildProcess;
@@ -44,7 +44,7 @@ export class Launched {
     return `http://localhost:${this.port}`;
   }
 
-  /** Contents of `launcher.lock`: the running processes by name. */
+  /** Contents of `launcher.lock`, which names the launcher's running processes. */
   get tenant(): Tenant {
     return JSON.parse(readFileSync(join(this.folder, 'launcher.lock'), 'utf8')) as Tenant;
   }

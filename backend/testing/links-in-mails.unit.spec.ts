@@ -59,7 +59,7 @@ const OURS = 'https://tickets.example/booking/1';
 const TO = 'aisyah@families.example';
 const OFFICE = 'office@melati.example';
 const OWNER = 'owner@melati.example';
-/** Finds the links that mails make of the school's telephone number (`tel:`). */
+/** Pattern of the WhatsApp links that plain text mails make of the school's telephone number. */
 const WHATSAPP = /https:\/\/wa\.me\/\d+/g;
 /** Addresses that a mail may link: pages of the site, and e-mail addresses for replies. */
 const MEANT = new Set([OURS, TO, OFFICE, OWNER]);
@@ -99,7 +99,7 @@ const ownerMail = (text: string) => ({
   at: AT,
 });
 
-/** Composers of every mail, which put the hostile text into each field. Mails to families take a language. */
+/** Functions that compose every mail, with the hostile text in each field. Mails to families take a language. */
 const MAILS: Readonly<Record<string, (text: string, language?: string) => ComposedMail>> = {
   backInReviewEmail: (text, language) =>
     backInReviewEmail({ ...booking(text, language), hadTicket: true }),
@@ -321,7 +321,7 @@ describe('user text in a mail', () => {
           .endsWith('ComposedMail {'),
       )
       .map((source) => /^\w+/.exec(source)?.[0])
-      // Both functions build the frame of mails and no mail of their own.
+      // The two functions left out build the frame of mails, not a mail of their own.
       .filter((name) => name !== 'compose' && name !== 'composeSiteLetter');
     expect(composers.sort()).toEqual(Object.keys(MAILS).sort());
   });
@@ -333,7 +333,7 @@ describe('user text in a mail', () => {
       ),
     ),
   )('%s, language %s', (_, language, compose) => {
-    // Each language puts user text into the same functions, so a few texts show that a translation escapes nothing of its own.
+    // All languages put user text into mails by the same functions, so a few texts show that no translation escapes differently.
     const texts = language === 'en' ? [...LURES, ...REAL_NAMES] : LURES.slice(0, 3);
 
     it('contains no link, whatever the user text is', () =>

@@ -67,7 +67,7 @@ const ofLength = (unit: string, length: number): string =>
   unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
 
 /**
- * Returns microseconds of processor time. Measures again when the time exceeds `expected`, because the garbage
+ * Returns the processor time of the call in microseconds. Measures again when the time exceeds `expected`, because the garbage
  * collector may have run.
  */
 function cost(run: () => void, expected = Infinity): number {

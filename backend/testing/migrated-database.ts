@@ -38,7 +38,7 @@ const BACKEND: Template = {
     await events.close();
     await pool.end();
     const jobs = new PostgresJobQueue(databaseUrl);
-    // The job queue creates its tables before its first answer.
+    // The job queue creates its tables before it answers its first call.
     await jobs.counts();
     await jobs.stop();
   },

@@ -60,20 +60,20 @@ import {
 } from '../modules/payments/domain/statement-ledger.js';
 
 /*
- * Tests the money property: after all acts of families, staff and the bank, in any order,
+ * Tests the money property: after all actions of families, staff and the bank, in any order,
  *
  * charged + refunded + refund due = proven + unproven + open
  *
  * and no statement line pays twice. Cash that was counted, or must still be counted, equals the cash taken plus the
- * difference: the ledger's account Cash holds the cash in the boxes. Every act uses the product's decisions. The test
+ * difference: the ledger's account Cash holds the cash in the boxes. Every action uses the product's decisions. The test
  * compares the accounts with plain counts of the written events.
  */
 
 const schoolId = 'school-1';
 const BOOKINGS = ['b0', 'b1', 'b2', 'b3'] as const;
-/** Ways of payment of the bookings that staff sold. Families ordered the other bookings. */
+/** Ways of payment of the two bookings that staff sold. Families ordered the other bookings. */
 const SOLD_BY_STAFF: Readonly<Record<string, WayOfPayment>> = { b2: 'cash', b3: 'complimentary' };
-/** Three members of staff, who sell in turn. */
+/** Three members of staff, who sell tickets in turn. */
 const SELLERS = ['Noraini', 'Salmah', 'Devi'] as const;
 const actorAt = (now: number) => {
   const name = SELLERS[now % 3] ?? 'Noraini';
@@ -86,7 +86,7 @@ class Books {
   readonly bookings = new Map<string, Booking>();
   readonly counts: CashCount[] = [];
   ledger: StatementLedger = emptyLedger();
-  /** Number of acts that wrote events, by kind. */
+  /** Number of actions that wrote events, by kind of action. */
   readonly done = new Map<string, number>();
   private now = 0;
 
@@ -140,7 +140,7 @@ class Books {
     return figuresOf(this.placed(bookingId).money, provenSen(this.ledger, bookingId));
   }
 
-  /** Tries an act. A refused act writes nothing. */
+  /** Tries an action. A refused action writes nothing. */
   act(kind: Act['kind'], { booking, line, sen, status }: Omit<Act, 'kind'>): void {
     const bookingId = `b${booking}`;
     const lineId = `line-${line}`;
@@ -225,7 +225,7 @@ class Books {
           written = this.onLedger(reopenLine(this.ledger, of));
           break;
         case 'refund': {
-          // Every third refund is in full. The others have any amount.
+          // Every third refund pays the whole sum due. The others pay any sum.
           const amountSen = line % 3 === 0 ? before.refundDueSen : sen;
           const refundId = `f${placed.refunds.size - (line === 4 ? 1 : 0)}`;
           const refund = {
@@ -303,7 +303,7 @@ class Books {
       chargedSen,
       'the parts of the price',
     );
-    // The expected sums are counted from the events, without the booking account.
+    // The expected sums are counted from the events, without using the booking account.
     same(chargedSen, isExpected(placed) ? placed.totalSen : 0, 'charged');
     const matches = this.ledger.matches.filter((match) => match.bookingId === bookingId);
     same(rest.provenSen, sumOf(matches), 'proven');
@@ -317,7 +317,7 @@ class Books {
     });
   }
 
-  /** Checks that the fold of all events gives the same sums, and that the entries add up to them. */
+  /** Checks that the fold of all events gives the same sums, and that the account's entries add up to these sums. */
   checkEntries(): void {
     for (const bookingId of BOOKINGS) {
       const events = this.events.get(bookingId) ?? [];
@@ -332,7 +332,7 @@ class Books {
         Object.fromEntries(Object.keys(figures).map((name) => [name, 0])),
       );
       expect(sums).toEqual(figures);
-      // The order of the events of both streams changes entries, but no sum.
+      // The order in which the two streams' events happened changes the entries, but no sum.
       for (const occurredAt of [minute(-1), minute(9_999)]) {
         const moved = matches.map((match) => ({ ...match, metadata: { occurredAt, actor } }));
         expect(bookingAccount(events, moved).figures).toEqual(figures);
@@ -340,14 +340,14 @@ class Books {
     }
   }
 
-  /** Checks the count at the end of the day, and the ledger, from the events alone. */
+  /** Checks the cash count at the end of the day, and the ledger, from the events alone. */
   checkCash(): void {
     const orders = BOOKINGS.map((bookingId) => this.bookedOrder(bookingId));
     const boxes = cashBoxes(cashMovements(orders), this.counts);
     const sums = cashSums(boxes);
     const { takenSen, differenceSen, countedSen, notCountedSen } = sums;
     same(takenSen + differenceSen, countedSen + notCountedSen, 'the day’s end');
-    // The expected sum is counted without the books: cash paid for bookings, less the refunds that certainly came from a
+    // The expected cash is counted without the books: cash paid for bookings, less the refunds that certainly came from a cash
     // box.
     const paidInCash = BOOKINGS.reduce((all, id) => all + this.placed(id).money.acceptedCashSen, 0);
     const handedOut = sumOf(this.refundsPaid('cash'));
@@ -371,7 +371,7 @@ class Books {
     );
   }
 
-  /** Returns refunds that were not undone and were recorded with this way of payment. */
+  /** Returns refunds that were paid in this way and not undone. */
   private refundsPaid(way: string | undefined): { readonly amountSen: number }[] {
     return BOOKINGS.flatMap((id) =>
       (this.events.get(id) ?? []).flatMap((event) =>
@@ -538,7 +538,7 @@ describe('money', () => {
       ),
       { numRuns: 1_000 },
     );
-    // The test proves something only if every kind of act wrote events more than ten times.
+    // The test proves something only if every kind of action wrote events more than ten times.
     for (const kind of KINDS) expect([kind, (done.get(kind) ?? 0) > 10]).toEqual([kind, true]);
   });
 });

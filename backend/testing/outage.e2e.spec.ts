@@ -41,7 +41,9 @@ async function untilReady(site: Launched): Promise<void> {
   );
 }
 
-/** Limits the size of files that a running process may write (RLIMIT_FSIZE): `0` or `unlimited`. */
+/**
+ * Limits the size of files that a running process may write (RLIMIT_FSIZE): `0` forbids all writes, `unlimited` ends the limit.
+ */
 function allowFileBytes(pid: number, most: string): void {
   const { status, stderr } = spawnSync('prlimit', [
     '--pid',
@@ -80,14 +82,14 @@ describe('a site with an external database', () => {
   });
 
   /**
-   * Places an order whose append loses its answer. A busy machine may refuse an order before its append. The test
-   * places such an order again, as a buyer would.
+   * Places an order whose append loses its answer. A busy machine may refuse an order before its append; the test then places the
+   * order again, as a buyer would.
    */
   async function orderLosingItsAnswer(
     seat: SeatInput,
     key: string,
   ): Promise<{ answer: Promise<OrderAnswer> }> {
-    // Only the append of an order contains this text. Statements that read such events name the type without this key.
+    // Only the append of an order contains this text, because statements that read such events do not write the key `"type"`.
     const lost = line.loseAnswerTo('"type":"SeatsHeld"').then(() => 'lost');
     for (;;) {
       const answer = buyers.order(seat, key);

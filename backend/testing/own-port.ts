@@ -9,8 +9,8 @@ const FIRST = 12_000;
 const BEHIND_LAST = 32_000;
 
 /**
- * Reserves a port for one server of a suite until the run ends. Another suite could take a port that is merely free
- * before the server listens: a site takes seconds to start, and keeps its port while it is down.
+ * Reserves a port for one server of a suite until the run ends. A port that is merely free could be taken by another suite before
+ * the server listens: a site takes seconds to start, and needs its port again after it was down.
  */
 export async function ownPort(): Promise<number> {
   const folder = join(runFolder(), 'ports');

@@ -5,7 +5,6 @@
 export const PATIENCE_MS = 60_000;
 
 /**
- * Milliseconds for which a test waits until a whole site has started or stopped. The launcher itself gives each process two
- * minutes.
+ * Milliseconds for which a test waits until a whole site has started or stopped. The launcher allows each process two minutes.
  */
 export const SITE_PATIENCE_MS = 300_000;

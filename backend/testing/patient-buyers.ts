@@ -18,7 +18,7 @@ export interface OrderAnswer {
 export class PatientBuyers {
   /** Bookings that the site confirmed (201). */
   readonly acknowledged: Acknowledged[] = [];
-  /** Every other status that answered an order. 0 means that the connection broke. */
+  /** Other statuses with which the site answered orders. 0 means that the connection broke. */
   readonly refusals: number[] = [];
   private stopped = false;
 

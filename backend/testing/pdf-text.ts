@@ -41,7 +41,7 @@ function inflated(stream: Buffer): string | null {
   }
 }
 
-/** Returns the strings of a text object in the readers' own fonts, one byte per letter. */
+/** Returns the strings of a text object in the built-in fonts of PDF readers, which have one byte per letter. */
 const shown = (text: string): string =>
   [...text.matchAll(/<([\da-f]+)>/g)]
     .map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1'))

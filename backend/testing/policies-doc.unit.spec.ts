@@ -31,7 +31,7 @@ it.each(POLICIES)('docs/policies.md lists the jobs that events of %s trigger', (
   expect(named.filter((event) => !ofQueue.some((row) => row.includes(`\`${event}\``)))).toEqual([]);
 });
 
-it('docs/policies.md lists the jobs that events of mails trigger', () => {
+it('docs/policies.md lists the jobs that events about mails trigger', () => {
   const caused = MAILS.flatMap(({ queue, on = {} }) =>
     Object.keys(on).map((event) => [queue, event] as const),
   );

@@ -19,9 +19,9 @@ const PASSWORD = 'postgres';
 
 interface PostgresOptions {
   readonly auth: 'trust' | 'scram-sha-256';
-  /** Settings in addition to those of every test server. */
+  /** Server settings in addition to those of every test server. */
   readonly settings: Readonly<Record<string, string>>;
-  /** Files that the server's own operating-system user must own. */
+  /** Files that must belong to the operating-system user who runs the server. */
   readonly owns?: readonly string[];
 }
 
@@ -38,7 +38,8 @@ export async function launchPostgres(
   folder: string,
   { auth, settings, owns = [] }: PostgresOptions,
 ): Promise<LaunchedPostgres> {
-  // When root starts the server, it runs as another user, who must be able to enter the folder.
+  // PostgreSQL refuses to run as root. When root starts the tests, the server runs as another user, who must be able to enter the
+  // folder.
   await chmod(folder, 0o755);
   const home = prepareHome(folder);
   const log = join(folder, 'postgres.log');
@@ -48,7 +49,7 @@ export async function launchPostgres(
   const all = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    // These settings are safe here, because the data need not survive the run.
+    // The server does not wait for the disk. That is safe here, because the data need not survive the run.
     fsync: 'off',
     ...settings,
   };

@@ -23,10 +23,10 @@ afterAll(async () => {
   await database?.drop();
 });
 
-it('the check for unfinished work counts a due job that was enqueued after its statement began, but no postponed job', async () => {
+it('the check for unfinished work counts a due job that was enqueued after the check began, but no postponed job', async () => {
   const client = await database.pool.connect();
   try {
-    // The value of now() is fixed from here on, as in a statement that has just begun.
+    // In this transaction now() keeps its value from here on, as in a statement that has just begun.
     await client.query('begin');
     expect(await positionWithoutJobs(client)).toBe('7');
     await jobs.enqueue('mail', 'at-once', {});
@@ -37,7 +37,7 @@ it('the check for unfinished work counts a due job that was enqueued after its s
   }
 });
 
-it('unfinished jobs are listed when a test fails, until that list is switched off', async () => {
+it('the message of a failed test lists unfinished jobs, until the list is switched off', async () => {
   const silence = tellJobsAtFailure(database.pool);
   const [say] = [...(globalThis.atFailure ?? [])];
   expect(await say?.()).toMatch(

@@ -18,8 +18,8 @@ export async function positionWithoutJobs(
 }
 
 /**
- * Returns the process manager's position once no work is due and every event was read as well, so that nothing else will
- * happen.
+ * Returns the process manager's position once no work is due and the process manager has read every event, so that nothing else
+ * will happen.
  */
 export async function quietPosition(
   database: Pick<pg.Pool | pg.Client, 'query'>,

@@ -12,7 +12,7 @@ export interface BackendSettings {
   readonly secret: string;
 }
 
-/** One of several built backends, in its own process. Tests can stop it and start it again at the same address. */
+/** Built backend in a process of its own, one of several. Tests can stop it and start it again at the same address. */
 export class RunningBackend {
   private child: ChildProcess | null = null;
 
@@ -47,7 +47,7 @@ export class RunningBackend {
         THROTTLE_PER_MINUTE: '0',
         LOG_LEVEL: 'silent',
       },
-      // The backend must not get the arguments of Jest's own process.
+      // The backend process must not inherit the arguments of Jest's own process.
       execArgv: [],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
@@ -63,7 +63,10 @@ export class RunningBackend {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** Pauses the process (SIGSTOP). The system still accepts connections, and no request is answered until `goOn`. */
+  /**
+   * Pauses the process (SIGSTOP). The system still accepts connections for the process, but no request is answered until `goOn`
+   * is called.
+   */
   standStill(): void {
     this.child?.kill('SIGSTOP');
   }

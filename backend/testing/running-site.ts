@@ -13,9 +13,9 @@ export interface RunningSite {
   readonly dataDir: string;
   /** URL of the external database, or null when the site runs its own Postgres. */
   readonly databaseUrl: string | null;
-  /** Stops the server. The data stays. */
+  /** Stops the site's database server. The data stays. */
   goDown(): Promise<void>;
-  /** Starts the server again at the same address. */
+  /** Starts the site's database server again at the same address. */
   comeBack(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -38,7 +38,7 @@ async function copyOfDemo(): Promise<DemoSite> {
 export interface SharedSite {
   /** Process id of the launcher. */
   readonly pid: number;
-  /** `http://localhost:{port}` */
+  /** Address of the site: `http://localhost:{port}` */
   readonly url: string;
   readonly dataDir: string;
   readonly databaseUrl: string;
@@ -101,13 +101,10 @@ async function launch(dataDir: string, port: number, more: NodeJS.ProcessEnv): P
   return site;
 }
 
-/** Largest number of the newest warnings and errors in the message, from each process's log. */
+/** Largest number of warnings and errors, from each process's log, in the message of a failed test. The newest are chosen. */
 const MOST_COMPLAINTS = 5;
 
-/**
- * Adds the newest warnings of a site's processes to the message of a test that fails. @returns a function that stops
- * this
- */
+/** Adds the newest warnings of a site's processes to the message of a failed test. @returns a function that stops this */
 export const tellComplaintsAtFailure = (dataDir: string): (() => void) =>
   tellAtFailure(() => complaintsOf(join(dataDir, 'logs')));
 

@@ -15,11 +15,11 @@ const PAGE = readFileSync(join(ROOT, 'docs/seat-walk.md'), 'utf8');
 
 interface Row {
   readonly title: string;
-  /** Path of the calling file from the root of the repository. */
+  /** Path of the calling file in a row, from the root of the repository. */
   readonly file: string;
-  /** Functions of the file, as the row names them. */
+  /** Names of the functions in the row of the table. */
   readonly names: readonly string[];
-  /** Paths of the called files from the root of the repository. */
+  /** Paths of the files that the calling file calls, from the root of the repository. */
   readonly asks: readonly string[];
 }
 

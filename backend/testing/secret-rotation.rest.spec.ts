@@ -14,7 +14,7 @@ const NEW = 'the secret that is used this term';
 
 describe('a change of the SECRET', () => {
   let database: TestDatabase;
-  /** Test bed with the old secret, before the change. */
+  /** Test bed with the old secret, before the change of the secret. */
   let before: TestBed;
   /** Application with the new secret and with the old one in SECRET_PREVIOUS. */
   let kept: StartedApp;
@@ -70,7 +70,7 @@ describe('a change of the SECRET', () => {
     const expires = Math.floor(Date.now() / 1000) + 600;
     const query = signedQuery({ method: 'GET', key, expires, maxBytes: 0 }, before.config);
     const at = (testBed: StartedApp, path: string) => call<{ error: string }>(testBed.url + path);
-    // The link is valid, and the answer is 404 only because the file does not exist.
+    // The signature of the link is valid: the answer is 404 only because the file does not exist.
     for (const testBed of [before, kept])
       expect((await at(testBed, `/api/files/${key}?${query}`)).status).toBe(404);
     expect((await at(lost, `/api/files/${key}?${query}`)).body).toMatchObject({

@@ -13,9 +13,9 @@ const STATES = ['met', 'not applicable', 'missing'] as const;
 type State = (typeof STATES)[number];
 
 interface Row {
-  /** Chapter as in the table of docs/security.md: `V3 Sessions`. */
+  /** Chapter of the requirements, spelled as in docs/security.md: `V3 Sessions`. */
   readonly chapter: string;
-  /** Number of requirements in the row. */
+  /** Number of requirements in this row of a table in the docs. */
   readonly items: number;
   readonly state: State;
   readonly text: string;

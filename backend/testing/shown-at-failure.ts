@@ -8,13 +8,13 @@ declare global {
   var atFailure: Set<() => Promise<string>> | undefined;
 }
 
-/** Number of the newest browser steps of a test in the message, which show the step that the test still waits for. */
+/** Number of a test's newest browser steps that a failure message contains. They show the step that the test still waits for. */
 const MOST_STEPS = 15;
-/** Number of the newest calls, errors and warnings of a browser's windows in the message. */
+/** Number of the newest calls, errors and warnings of browser windows that a failure message contains. */
 const MOST_CALLS = 20;
 /**
- * Number of lines of a screen, as screen readers read it, in the message. A run's failure message has space for three
- * windows (summary.mjs).
+ * Number of lines of a screen, as screen readers read it, that a failure message contains. A run's failure message has space for
+ * three windows (summary.mjs).
  */
 const MOST_LINES = 40;
 /** Milliseconds to wait for a window that does not answer. */
@@ -72,7 +72,7 @@ const loggerOf = (steps: string[]): Logger => ({
   log: (_name, _severity, message) => keep(steps, MOST_STEPS, String(message)),
 });
 
-/** Adds a line with the time in the test's process. */
+/** Adds a line, with the present time in front, and drops the oldest line beyond the limit. */
 function keep(lines: string[], most: number, line: string): void {
   lines.push(`${new Date().toISOString().slice(11, 23)} ${line.slice(0, 200)}`);
   if (lines.length > most) lines.shift();
@@ -113,7 +113,7 @@ async function shownBy(page: Page): Promise<string> {
   ].join('\n');
 }
 
-/** Returns the path and query of an address. */
+/** Returns the path and query of a URL. */
 function pathOf(url: string): string {
   const at = URL.canParse(url) ? new URL(url) : null;
   return at?.host ? `${at.pathname}${at.search}` : url;

@@ -10,7 +10,7 @@ export interface PersonToMake {
   readonly email: string;
   readonly firstName?: string;
   readonly isSuperAdmin?: boolean;
-  /** Roles of the person in existing schools. */
+  /** Roles of the new person in existing schools. */
   readonly schools?: readonly { readonly schoolId: string; readonly role: SchoolRole }[];
 }
 

@@ -3,7 +3,7 @@ import { FILE_STORE, type FileStore } from '../infrastructure/files/port.js';
 
 /** Delays the next `get` of an app's file store, of any kind, until the test calls `answer`. */
 export class SlowFiles {
-  /** Resolves when the application has requested a file. */
+  /** Resolves when the application has requested a file from the store. */
   readonly asked: Promise<void>;
   answer: () => void = () => {};
 

@@ -72,7 +72,7 @@ export async function startApp(options: StartAppOptions = {}): Promise<StartedAp
     imports: [AppModule.forConfig(config), ...(options.imports ?? [])],
   });
   builder.setLogger(new NestLogger());
-  // The timeouts of an EventStoreDB and of health checks are long for the same reason.
+  // The timeouts of EventStoreDB and of health checks are long, because a store that is slow on a busy machine is not down.
   builder
     .overrideProvider(EVENT_STORE_PATIENCE)
     .useValue({ silenceMs: PATIENCE_MS, probeMs: PATIENCE_MS });
@@ -104,7 +104,7 @@ export async function startApp(options: StartAppOptions = {}): Promise<StartedAp
 interface Installation {
   readonly dataDir: string;
   readonly secret: string;
-  /** Frees the installation for other applications; the last application deletes its folder. */
+  /** Ends this application's use of the installation; the last application deletes the folder. */
   leave(): Promise<void>;
 }
 
@@ -114,8 +114,8 @@ const installations = new WeakMap<
 >();
 
 /**
- * Returns the installation of a database. Applications on one database share the data folder and the secret, because
- * otherwise the second would not start.
+ * Returns the installation of a database: its data folder and its secret. Applications on one database share both, because
+ * otherwise the second application would not start.
  */
 async function installationOf(database: TestDatabase): Promise<Installation> {
   const known = installations.get(database);

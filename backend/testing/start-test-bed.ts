@@ -17,7 +17,7 @@ import { withTimeout } from './wait-until.js';
 import { type StartAppOptions, type StartedApp, startApp } from './start-app.js';
 import { tellAtFailure } from './shown-at-failure.js';
 
-/** Largest number of unfinished jobs in the message. */
+/** Largest number of unfinished jobs in the message of a failed test. */
 const MOST_JOBS = 20;
 
 /**
@@ -50,9 +50,9 @@ export interface TestBed extends StartedApp {
 }
 
 /**
- * Starts the whole product except the browser: application and projections on one real database. While the
- * projections run, each answer to a change waits for every read model, as long as a test may take. Later reads so do
- * not depend on the machine's speed.
+ * Starts the whole product except the browser: application and projections on one real database. While the projections run, each
+ * answer to a change waits until every read model shows the change, for as long as a test may take. So later reads do not depend
+ * on the machine's speed.
  */
 export async function startTestBed(options: StartAppOptions = {}): Promise<TestBed> {
   const patience = { ...USUAL_PATIENCE };
@@ -65,7 +65,7 @@ export async function startTestBed(options: StartAppOptions = {}): Promise<TestB
   let stop: () => Promise<void> = () => Promise.resolve();
   const startProjections = async (): Promise<void> => {
     Object.assign(patience, { answerMs: PATIENCE_MS, lateAfterMs: Infinity });
-    // The pool is the same as in the projections process (projections/main.ts).
+    // The pool has the same settings as the pool of the projections process (projections/main.ts).
     const pool = createPool(started.config.databaseUrl, { max: 8, pipelined: true });
     const readModels = new ReadModels(pool, started.app.get(DomainEventStore), projectors, logger);
     const stopping = new AbortController();

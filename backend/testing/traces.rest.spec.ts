@@ -64,7 +64,7 @@ describe('traces', () => {
     const own = spans.spansOf(CALLER.traceId);
     const request = own.find(({ name }) => name === 'POST /api/bookings');
     const command = own.find(({ name }) => name === 'PlaceBooking');
-    // The job that mails the family may already have appended to the same trace.
+    // The job that mails the family may already have appended events with the same trace.
     const appends = own.filter(
       (span) => span.name === 'append' && parentOf(span) === idOf(command),
     );

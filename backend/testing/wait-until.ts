@@ -5,14 +5,14 @@ import { PATIENCE_MS } from './patience.js';
 const ASK_AGAIN_MS = 20;
 
 /**
- * End of the sentence "Waited 60 s until …". A function is called at the timeout, so that its text can add what was found
- * instead.
+ * Text that completes the sentence "Waited 60 s until …". A function is called at the timeout, so that its text can add what was
+ * found instead.
  */
 type Awaited = string | (() => string);
 
 /**
  * Repeats a question until its answer is truthy, and returns that answer.
- * @throws Error that names what was awaited, also when a question is never answered
+ * @throws Error that names what was awaited, even when a question is never answered
  */
 export async function waitUntil<T>(
   awaited: Awaited,

@@ -20,7 +20,7 @@ const USE_INSTEAD: Readonly<Record<string, string>> = {
   schedule: 'time and venue',
 };
 
-/** Names that may contain such a word: a pattern for `file: identifier`, and the reason. */
+/** Names that may contain a forbidden word: a pattern for `file: identifier`, and the reason. */
 const ALLOWED: readonly (readonly [RegExp, string])[] = [
   [
     /: (allSettled|onSettled|batchScheduleFn)$/,
@@ -51,7 +51,7 @@ const wordsOf = (name: string): string[] =>
 
 const MENTIONED = new RegExp(`${Object.keys(USE_INSTEAD).join('|')}`, 'i');
 
-/** Returns the forbidden words in a name, with `claims` and `claimed` as `claim`. */
+/** Returns the forbidden words in a name. Other forms of a word also count, such as `claims` and `claimed` for `claim`. */
 function forbiddenIn(name: string): string[] {
   if (!MENTIONED.test(name)) return [];
   const words = wordsOf(name);
@@ -83,7 +83,7 @@ const files = FOLDERS.flatMap((folder) =>
   ),
 ).filter((file) => /\.tsx?$/.test(file) && !file.endsWith('routeTree.gen.ts'));
 
-/** Returns `file: name (use …)` for each forbidden name. */
+/** Returns `file: name (use …)` for each name that contains a forbidden word. */
 const complaints = (file: string, names: Iterable<string>): string[] =>
   [...names].flatMap((name) =>
     forbiddenIn(name)

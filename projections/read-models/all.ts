@@ -11,7 +11,10 @@ import { seatsProjector, type SeatNews } from './seats/seats.read-model.js';
 import { statementLinesProjector } from './statement-lines/statement-lines.projector.js';
 import { ticketMailsProjector } from './ticket-mails/ticket-mails.read-model.js';
 
-/** Message of read models without seats. Listeners of an older release expect the field in each message. */
+/**
+ * Messages of read models that have no seats: no performance changed. Listeners of an older release expect the field in each
+ * message.
+ */
 const noSeats: News<SeatNews> = {
   of: () => ({ performances: [] }),
   anything: { performances: null },

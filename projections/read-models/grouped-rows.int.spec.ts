@@ -60,7 +60,7 @@ describe('a batch of events', () => {
   }
 });
 
-/** Applies the events together, and again one by one. Returns the resulting rows of both ways. */
+/** Applies the events together, and again one by one. Returns the rows after each. */
 async function bothWays(
   client: pg.ClientBase,
   projector: Projector,

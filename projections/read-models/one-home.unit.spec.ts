@@ -7,7 +7,7 @@ import { projectors } from './all.js';
 const ROOT = repositoryRoot();
 
 /**
- * For each table, the only file that may contain its name in SQL. All other files import the name from that file. A small read
+ * For each table, the only file that may contain its name in SQL. All other files import the name from this file. A small read
  * model is one file.
  */
 const HOMES: Readonly<Record<string, string>> = {
@@ -36,7 +36,7 @@ function homeIn(start: string): string {
     : `${start}.read-model.ts`;
 }
 
-it('all.ts names the read model of every folder', () => {
+it('the list of read models in all.ts has one for each folder', () => {
   const folders = readdirSync(join(ROOT, 'projections/read-models'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name);
@@ -64,7 +64,7 @@ describe("the name of a read model's table", () => {
     ['const from = read.bookings;', false],
     ['spread.bookings', false],
     ['from read.bookings_of_today', false],
-  ])('is recognised in %j: %s', (text, seen) => {
+  ])('is found in the text %j: %s', (text, seen) => {
     expect(spellingOf('bookings').test(text)).toBe(seen);
   });
 });

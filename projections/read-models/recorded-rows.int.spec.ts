@@ -41,7 +41,7 @@ describe('a read model applied to the recorded history', () => {
     withClient((client) => madeOfHistory(client, projector));
 
   it.each(projectors.map((projector) => [projector.name, projector] as const))(
-    'makes the rows recorded for its version: %s',
+    'makes the rows that were recorded for its version: %s',
     async (_, projector) => {
       const now = await made(projector);
       const before = recorded(projector);
@@ -51,13 +51,13 @@ describe('a read model applied to the recorded history', () => {
   );
 
   it.each(projectors.map((projector) => [projector.name, projector] as const))(
-    'has for each statement a case that changes a row: %s',
+    'changes a row with each of its statements in at least one case: %s',
     async (_, projector) => {
       expect(await withClient((client) => statementsNeverShown(client, projector))).toEqual([]);
     },
   );
 
-  it('has the names of all recorded cases in one file', () => {
+  it('gets exactly the cases that are named in recorded-cases.json', () => {
     const names = Object.entries(RECORDED_HISTORY).flatMap(([type, cases]) =>
       Object.keys(cases).map((name) => `${type}: ${name}`),
     );
@@ -65,7 +65,7 @@ describe('a read model applied to the recorded history', () => {
     expect(RECORDED_CASES).toEqual(names);
   });
 
-  it('has a case for every event type', () => {
+  it('gets at least one case for every event type', () => {
     const cases = Object.entries(RECORDED_HISTORY).filter(([, of]) => Object.keys(of).length > 0);
     expect(cases.map(([type]) => type).sort()).toEqual(Object.keys(EVENT_TYPES).sort());
   });
@@ -122,7 +122,7 @@ describe('a read model applied to the recorded history', () => {
       expect(await complaintAbout(changed)).toMatch(words);
     });
 
-    it('but requires no new version for a changed comment or another spelling of the same DDL', async () => {
+    it('only where something differs: a changed comment or another spelling of the same DDL needs no new version', async () => {
       const create = (schema: string): string =>
         `-- orders\n${bookings.create(schema).replaceAll('uuid not null', 'UUID   NOT NULL')}`;
       expect(await complaintAbout({ create })).toBeNull();
@@ -136,7 +136,7 @@ const fileOf = ({ name }: Projector): string =>
 const CASES_FILE = join(repositoryRoot(), 'projections/read-models/recorded-cases.json');
 const RECORDED_CASES = readJson(CASES_FILE) as readonly string[];
 
-/** Returns the recorded rows, with an empty effect for each recorded case that the file leaves out. */
+/** Returns the recorded effects of a read model, with an empty effect for each case that the file leaves out. */
 function recorded(projector: Projector): MadeOfHistory | null {
   if (!existsSync(fileOf(projector))) return null;
   const made = readJson(fileOf(projector)) as MadeOfHistory;

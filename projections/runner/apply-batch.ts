@@ -101,7 +101,7 @@ export class HandlerError extends Error {
   }
 }
 
-/** Returns true when the projector handles the event. */
+/** Returns true when the projector has a handler for the event. */
 export const concerns = (projector: Projector, event: ProjectedEvent): boolean =>
   projector.handlers[event.type] !== undefined;
 

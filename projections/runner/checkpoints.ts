@@ -20,7 +20,7 @@ import {
 export interface Checkpoint {
   readonly version: number;
   readonly position: string;
-  /** Number of times streams were parked or continued. */
+  /** Number that grows whenever a stream of the projector is parked or continues. */
   readonly parkings: number;
   /** False when one of the projector's tables was dropped. */
   readonly complete: boolean;
@@ -303,7 +303,7 @@ export async function swapIn(db: Queryable, projector: Projector): Promise<void>
   );
 }
 
-/** Returns those live tables that exist, because a new version may have a table that the live version lacks. */
+/** Returns those live tables that exist. A new version of a read model may have a table that the live version lacks. */
 async function liveTables(db: Queryable, { tables }: Projector): Promise<string[]> {
   const { rows } = await db.query<{ name: string }>(
     'select name from unnest($1::text[]) as name where to_regclass(name) is not null',

@@ -109,7 +109,7 @@ const history: fc.Arbitrary<Statement[]> = fc
     ),
   );
 
-/** All writes of each key, in order. */
+/** Result of running statements: for each key, all writes in order. */
 type Effect = Record<string, string[]>;
 
 function oneByOne(statements: readonly Statement[]): Effect {

@@ -30,7 +30,7 @@ it('the projections process becomes leader again after its connections were lost
     turns += 1;
     if (turns === 2) return stopping.abort();
     const answer = pool.query('select pg_sleep(600)');
-    // The answer to the second statement proves that the first statement is running.
+    // The answer to the second statement proves that Postgres is executing the first statement.
     await pool.query('select 1');
     line.forget();
     await answer;

@@ -14,7 +14,7 @@ const GRACE_MS = 10_000;
 
 export interface Leading {
   readonly databaseUrl: string;
-  /** Makes all statements in progress fail (`busyCutter` of the pool). */
+  /** Function that makes all running statements fail (`busyCutter` of the pool). */
   readonly cutBusy: () => void;
   readonly logger: Log;
 }

@@ -110,7 +110,7 @@ describe('a batch of live events', () => {
     expect(told).toEqual([{ positions: { at_once: position }, seen: 2 }]);
   });
 
-  it('is left to the slower `applyBatch`, with nothing changed or announced, when an event cannot be applied', async () => {
+  it('changes and announces nothing when an event cannot be applied, so that the slower `applyBatch` handles it', async () => {
     const projector = noting('overflowing', OVERFLOW);
     const [from] = (await caughtUp(noting('overflowing'))) as [Progress];
     const before = await rows('overflowing');
@@ -119,7 +119,7 @@ describe('a batch of live events', () => {
     const told = await toldBy(() =>
       withClient(pool, async (client) => {
         expect(await applyAtOnce(client, projector, from, batch)).toBeNull();
-        // The connection must still work after the failed batch.
+        // The connection must still be usable after the failed batch.
         expect(await applyAtOnce(client, noting('overflowing'), from, batch)).toEqual({
           ...from,
           position,

@@ -148,7 +148,7 @@ describe('parked streams:', () => {
     await place(poisoned);
     await testBed.caughtUp([projector]);
     await stop();
-    // The stream stays parked after a restart.
+    // The stream must stay parked after a restart of the projections.
     const readModels = testBed.readModels([projector]);
     let running = Promise.resolve();
     await new Promise<void>((ready) => (running = readModels.run(hearing.signal, ready)));
@@ -222,7 +222,7 @@ describe('parked streams:', () => {
     testBed.errors.splice(0);
   });
 
-  it('a parked stream does not prevent a rebuild: the new tables replace the old ones, and the stream stays parked', async () => {
+  it('a rebuild replaces the tables despite a parked stream, which stays parked', async () => {
     const poisoned = await place();
     let broken = true;
     const projector = journal('rebuilt', (_, id) => (broken && id === poisoned ? [OVERFLOW] : []));

@@ -5,7 +5,7 @@ import { checkpointsIn } from '../checkpoints.tables.js';
 import { LIVE_SCHEMA, type Projector } from '../projector.js';
 import type { Progress } from './checkpoints.js';
 
-/** Move of a checkpoint past events that do not concern its read model, up to `to`. */
+/** Move of one read model's checkpoint to the position `to`, past events that the read model does not handle. */
 interface Pass {
   readonly projector: Projector;
   readonly from: Progress;

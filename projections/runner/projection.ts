@@ -128,7 +128,7 @@ export class Projection {
       const stop = (): void => lane.wake();
       signal.addEventListener('abort', stop);
       try {
-        // Reads the log up to the first event of this reader's queue (`lane`), which collects later events meanwhile.
+        // The reader reads the log up to the first event of its queue (`lane`). The queue collects later events meanwhile.
         while (position < lane.start && !signal.aborted) {
           for await (const batch of this.read(position, signal)) {
             yield batch;
@@ -137,7 +137,7 @@ export class Projection {
           }
           if (position < lane.start) await pause(LOOK_AGAIN_MS, signal);
         }
-        // Handles a retry that was requested before the reader had its queue.
+        // A retry may have been requested before the reader had its queue, so it is handled now.
         if (this.retryWanted) yield 'woken';
         while (!signal.aborted) {
           const next = await lane.next();
@@ -188,7 +188,7 @@ export class Lane {
   private failure: unknown = null;
   private notify: () => void = () => {};
 
-  /** @param start the queue gets every event after this position */
+  /** Makes an empty queue. @param start position in the log; the queue gets every later event */
   constructor(readonly start: string) {}
 
   offer(batch: Batch): void {
@@ -206,15 +206,15 @@ export class Lane {
     this.notify();
   }
 
-  /** Ends a reader's wait for the next events at once, so that it checks for requests. */
+  /** Ends the wait of a queue's reader for the next events at once, so that the reader checks for retry requests. */
   wake(): void {
     this.woken = true;
     this.notify();
   }
 
   /**
-   * Returns the next events; 'woken' when the reader should check for requests; 'fell-behind' when events were left out. Only one
-   * call may wait at a time.
+   * Returns the next events; 'woken' when the reader should check for retry requests; 'fell-behind' when the queue was dropped
+   * because it was full. Only one call may wait at a time.
    */
   async next(): Promise<Batch | 'woken' | 'fell-behind'> {
     for (;;) {

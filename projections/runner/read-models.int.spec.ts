@@ -39,7 +39,7 @@ const tally = (
   },
 });
 
-/** Statement that fails as Postgres fails one of two deadlocked transactions. */
+/** Statement that fails with the same error as one of two deadlocked transactions. */
 const DEADLOCK: Statement = {
   sql: `do $$ begin raise exception 'deadlock detected' using errcode = '40P01'; end $$`,
   values: [],

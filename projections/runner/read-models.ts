@@ -138,8 +138,8 @@ export class ReadModels {
         for (const [each, checkpoint] of found)
           if (isMissing(each, checkpoint))
             await inTransaction(client, () => markMissing(client, each));
-      // Listeners know a later position than the new tables have. Announces the new tables' positions, so that the listeners do
-      // not rely on the old position.
+      // Listeners know a later position than the new tables have. The new tables' positions are announced, so that listeners do
+      // not rely on the old positions.
       const positions: Record<string, string> = {};
       for (const each of this.projectors)
         positions[each.name] = (await findCheckpoint(client, LIVE_SCHEMA, each))?.position ?? '';

@@ -196,7 +196,7 @@ describe('read models', () => {
     it('keep their live tables when the rebuild fails repeatedly, and the request has the reason', async () => {
       const broken: EventFeed = {
         subscribeToAll: (options) => testBed.events.subscribeToAll(options),
-        // Feed in which the reads of a rebuild fail; live read models can still subscribe.
+        // The reads of a rebuild fail in this feed; live read models can still subscribe.
         async *readAll(options) {
           if (options.from === '') throw new Error('the log is away');
           yield* testBed.events.readAll(options);

@@ -28,7 +28,7 @@ export class RebuildRequests {
     private readonly log: Log,
   ) {}
 
-  /** Runs until the signal aborts. */
+  /** Carries out requests until the signal aborts. */
   async run(signal: AbortSignal): Promise<void> {
     const hear = (): void => {
       this.asked = true;

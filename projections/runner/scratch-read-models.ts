@@ -20,14 +20,14 @@ export interface ReadModelComparison {
   readonly rows: number;
   /** Milliseconds that the database took to build the new tables. */
   readonly builtInMs: number;
-  /** Sentences about differences, without personal data; only the first differences of each table. */
+  /** Sentences about the differences that were found, without personal data; only the first differences of each table. */
   readonly differences: readonly string[];
 }
 
 export interface ScratchOptions {
   /**
-   * True to create unlogged tables (no write-ahead log), which a crash of the server may empty. That does no harm, because they
-   * are dropped in the end. By default the tables are logged, as in the live schema.
+   * True: the new tables are unlogged (no write-ahead log), so a crash of the database server may empty them. That does no harm,
+   * because they are dropped in the end. By default the new tables are logged, as in the live schema.
    */
   readonly unlogged?: boolean;
   /** Largest number of differing rows reported for each table; default 20. */
@@ -220,7 +220,7 @@ async function differencesOf(
   most: number,
 ): Promise<string[]> {
   const key = (await primaryKey(client, `${schema}.${table}`)).map((column) => `"${column}"`);
-  // Both tables are read once and joined by their key.
+  // Both tables are read once, and their rows are joined by the primary key.
   const { rows } = await client.query<{ live: Row | null; made: Row | null; total: string }>(
     `select to_jsonb(live) as live, to_jsonb(made) as made, count(*) over () as total
        from ${LIVE_SCHEMA}.${table} live full join ${schema}.${table} made using (${key.join(', ')})

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Runs `work` with a connection of the pool. A connection on which something failed is not used again. */
+/** Runs `work` with a connection of the pool. When the work fails, its connection is closed and not used again. */
 export async function withClient<T>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<T>,
@@ -31,7 +31,8 @@ const BEGIN = `begin; ${BY_INDEX}`;
 export const BEGIN_UNSYNCED = `${BEGIN}; set local synchronous_commit to off`;
 
 /**
- * Runs the work in a transaction. `mayBeLost`: a crash of the database server may undo it as a whole although it was committed.
+ * Runs the work in a transaction. With `mayBeLost`, a crash of the database server may undo the whole transaction even after
+ * its commit.
  */
 export async function inTransaction(
   client: pg.ClientBase,

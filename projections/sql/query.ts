@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** A pool, or a connection within a transaction of the caller. */
+/** Pool, or connection within a transaction of the caller. */
 export type Queryable = Pick<pg.ClientBase, 'query'>;
 
 /** Statement with its values that has not run yet, so that a spec can request its plan from Postgres. */

@@ -57,7 +57,7 @@ export async function withItsTables<T>(
 ): Promise<T> {
   await client.query(`set time zone 'UTC'; begin; create schema ${LIVE_SCHEMA}`);
   try {
-    // Uses the same key in each run, so that the hashes are the same.
+    // The secret key is the same in each run, so that the hashes are the same.
     await client.query(createAnalyticsKey(`sha256('known')`));
     await client.query(projector.create(LIVE_SCHEMA));
     await createQueryIndexes(client, LIVE_SCHEMA, projector);
@@ -134,7 +134,7 @@ async function descriptionOf(client: pg.ClientBase, table: string): Promise<stri
   return rows.map(({ line }) => line);
 }
 
-/** Returns the event as the feed delivers it; every field is the same in each run. */
+/** Returns the event as the feed delivers it; every field has the same value in each run. */
 export function projected(event: DomainEvent, place: number): ProjectedEvent {
   const recordedAt = new Date(Date.UTC(2030, 2, 1, 4, place)).toISOString();
   return {

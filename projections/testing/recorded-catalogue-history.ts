@@ -13,7 +13,7 @@ const second = { startsAt: '2030-03-02T12:00:00.000Z', venue: 'Court' };
 const changes = { name: { before: 'SMK Melati', after: 'SMK Seri Melati' } };
 
 type CatalogueEventOf<T extends CatalogueEvent['type']> = Extract<CatalogueEvent, { type: T }>;
-/** Data of one event of each type, by name of the case. */
+/** Data of one event of each type, by the name of its recorded case. */
 type Cases = {
   readonly [T in CatalogueEvent['type']]: Readonly<
     Record<string, readonly [CatalogueEventOf<T>['data']]>

@@ -404,5 +404,5 @@ export async function appendSeason(
   return last;
 }
 
-/** Time after the sale and before the first evening. */
+/** Moment after the sale and before the first evening of the season. */
 export const BEFORE_THE_SHOW = march(15, '00:00');

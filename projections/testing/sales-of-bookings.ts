@@ -12,8 +12,8 @@ import { CUSTOMERS, EXPECTED, LISTED, PAID } from '../read-models/bookings/booki
 import { BOOKINGS } from '../read-models/bookings/bookings.tables.js';
 
 /*
- * Counts the numbers of analytics from the rows of all bookings, as the product did before it had the read model `analytics`. The
- * specs compare the read model with these numbers.
+ * Counts the numbers of analytics from the rows of all bookings, as the product did before the read model `analytics` existed.
+ * The specs compare the read model with these numbers.
  */
 
 /** SQL condition: the booking may still become a sale. */

@@ -33,7 +33,7 @@ export class DatabaseClock implements Clock {
     return new Date(this.own.now().getTime() + this.differenceMs);
   }
 
-  /** Milliseconds by which the database's clock is ahead of this machine (negative: behind); 0 when too little to matter. */
+  /** Milliseconds by which the database's clock is ahead of this machine's clock; negative: behind; 0: too little to matter. */
   get difference(): number {
     return this.differenceMs;
   }
@@ -74,7 +74,7 @@ export class ClockComparison implements OnModuleInit, OnApplicationShutdown {
     if (this.next) clearInterval(this.next);
   }
 
-  /** Compares the clocks once. Returns false when the comparison should be repeated at once. */
+  /** Compares the clocks once. Returns false when the comparison must be repeated at once. */
   private async compare(): Promise<boolean> {
     let learnt: boolean;
     try {
@@ -83,7 +83,7 @@ export class ClockComparison implements OnModuleInit, OnApplicationShutdown {
         return rows[0]?.now as Date;
       });
     } catch {
-      // The database is down, which other parts report. The last known difference is still the best guess.
+      // The database did not answer, which the health checks report. The last measured clock difference stays in use.
       return true;
     }
     const { difference } = this.clock;

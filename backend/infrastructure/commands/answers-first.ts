@@ -5,7 +5,10 @@ const MANY = 8;
 /** Longest pause of background work. A sale can last an hour, and background work must progress meanwhile. */
 const PATIENCE_MS = 1_000;
 
-/** Gives commands priority over background work, such as mails about an order: it pauses while many commands are running. */
+/**
+ * Gives commands priority over background work, such as mails about an order: background work pauses while many commands are
+ * running.
+ */
 @Injectable()
 export class AnswersFirst {
   private underWay = 0;

@@ -69,7 +69,7 @@ export function contextOfProcess(
   return inTheNameOf({ kind: 'system', name }, cause, now);
 }
 
-/** Returns the same context with another actor: the person whose change led to the command. */
+/** Returns the same context with another actor: the person whose change caused the command. */
 export const inTheNameOf = (
   actor: Actor,
   cause: { readonly id: string; readonly correlationId: string },
@@ -90,7 +90,7 @@ export const inTheNameOf = (
 export const decisionTime = (context: CommandContext, clock: Clock): string =>
   context.timeStandsStill ? context.now : clock.now().toISOString();
 
-/** @param occurredAt ISO 8601: time of the decision */
+/** Returns the metadata of an event that a command writes. @param occurredAt time of the decision, ISO 8601 */
 export const metadataOf = (
   context: CommandContext,
   occurredAt: string = context.now,

@@ -19,7 +19,10 @@ export interface BucketConfig {
   readonly patienceMs?: number;
 }
 
-/** @throws UnsafeSettings naming S3 variables that are wrong, or missing although S3_BUCKET is set */
+/**
+ * Reads the settings of the bucket; null when S3_BUCKET is not set.
+ * @throws UnsafeSettings naming S3 variables that are wrong, or missing although S3_BUCKET is set
+ */
 export function bucketOf(
   set: (name: string) => string | undefined,
   production: boolean,

@@ -45,12 +45,12 @@ export interface Config {
   readonly secret: string;
   /** SECRET_PREVIOUS: earlier values of SECRET, newest first. Signatures made with their keys are still accepted. */
   readonly previousSecrets: readonly string[];
-  /** SMTP_URL: server that sends mail; null: mail is kept as files and shown on /dev/mail. */
+  /** SMTP_URL: server that sends mail; null: mail is stored as files and shown on /dev/mail. */
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
   /**
-   * KEPT_MAILS_DAYS: days for which mails kept as files stay. Default 90, at least 31: a kept mail also records that it was sent,
-   * and notices are requested again for 30 days (decision 16).
+   * KEPT_MAILS_DAYS: days for which mails stored as files are kept. Default 90, at least 31: a stored mail also records that it
+   * was sent, and notices are requested again for 30 days (decision 16).
    */
   readonly keptMailsDays: number;
   /** TRUST_PROXY: number of reverse proxies in front, whose X-Forwarded-* headers are trusted. Default 0. */
@@ -60,9 +60,12 @@ export interface Config {
    * guests in a hall, who share one address.
    */
   readonly throttlePerMinute: number;
-  /** LIVE_STREAMS_PER_ADDRESS: seat maps with live updates for one network address; maps beyond that poll. Default 500. */
+  /**
+   * LIVE_STREAMS_PER_ADDRESS: largest number of seat maps with live updates for one network address; further maps poll. Default
+   * 500.
+   */
   readonly liveStreamsPerAddress: number;
-  /** LIVE_STREAMS: seat maps with live updates from one backend; maps beyond that poll. Default 3000. */
+  /** LIVE_STREAMS: largest number of seat maps with live updates from one backend; further maps poll. Default 3000. */
   readonly liveStreams: number;
   /** ORDER_LIMITS=off: removes the limits on unpaid orders by network address and e-mail, e.g. for load tests. Default on. */
   readonly orderLimits: boolean;
@@ -87,8 +90,8 @@ export interface Config {
 export interface OidcConfig {
   readonly issuer: string;
   /**
-   * OIDC_AUTHORIZATION_URL: address of the provider's sign-in page. Null: read from the provider's discovery document
-   * (openid.ts). The same holds for the next three settings.
+   * OIDC_AUTHORIZATION_URL: address of the provider's sign-in page. This setting and the next three may be null: the address is
+   * then read from the provider's discovery document (openid.ts).
    */
   readonly authorizationUrl: string | null;
   readonly tokenUrl: string | null;
@@ -106,8 +109,8 @@ export interface OidcConfig {
    */
   readonly staffAcr: readonly string[];
   /**
-   * OIDC_TRUST_EMAIL=true: treats an e-mail address as verified when the provider does not say (Entra ID never does). For
-   * providers whose own administrators set the addresses. Default false.
+   * OIDC_TRUST_EMAIL=true: treats an e-mail address as verified when the provider does not report whether it is (Entra ID never
+   * does). For providers whose own administrators set the addresses. Default false.
    */
   readonly trustEmail: boolean;
   readonly clientId: string;
@@ -119,6 +122,7 @@ export interface OidcConfig {
 export const CONFIG = Symbol('Config');
 
 /**
+ * Reads all settings from environment variables.
  * @param env an empty variable counts as not set, because compose files and shells pass empty variables
  * @throws UnsafeSettings naming each variable with a wrong value
  */
@@ -195,7 +199,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   };
 }
 
-/** @throws Error naming the variable and its allowed values */
+/** Reads a variable that has a fixed list of values. @throws Error naming the variable and its allowed values */
 function oneOf<T extends string>(
   name: string,
   allowed: readonly T[],

@@ -1,6 +1,9 @@
 import { isIPv4 } from 'node:net';
 
-/** Error for settings that are not safe to start with. Its message has one line for each: the problem, and the value to set. */
+/**
+ * Error for settings that are not safe to start with. Its message has one line for each unsafe setting: the problem, and the
+ * value to set.
+ */
 export class UnsafeSettings extends Error {
   constructor(readonly problems: readonly string[]) {
     super(problems.join('\n'));
@@ -8,7 +11,7 @@ export class UnsafeSettings extends Error {
   }
 }
 
-/** Reads a variable; undefined when it is not set or empty. */
+/** Reads an environment variable; undefined when the variable is not set or empty. */
 type Setting = (name: string) => string | undefined;
 
 const KNOWN = ['production', 'development', 'test'];
@@ -127,7 +130,7 @@ const trustProblem = (set: Setting): string | null =>
     ? 'OIDC_TRUST_EMAIL=true goes together with the issuer of your own tenant alone: elsewhere people set any address. Put your tenant’s id into OIDC_ISSUER (docs/sign-in.md).'
     : null;
 
-/** Returns undefined for `none`, the one value of OIDC_END_SESSION_URL that is no address. */
+/** Returns undefined for `none`, which OIDC_END_SESSION_URL accepts although `none` is no address. */
 const addressOf = (setting: string | undefined): string | undefined =>
   setting === 'none' ? undefined : setting;
 

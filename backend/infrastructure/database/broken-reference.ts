@@ -5,7 +5,7 @@ const RESTRICT_VIOLATION = '23001';
 
 /**
  * Returns why a TypeORM statement broke a foreign key: the referenced row is `missing`, or the row to delete is still `in use`.
- * Null: another error. Both happen only when a concurrent change came after our own check.
+ * Null: another error. Both causes need a concurrent change, because our code checks the rows before it writes.
  */
 export function brokenReference(error: unknown): 'missing' | 'in use' | null {
   const { code, query } = (error ?? {}) as { readonly code?: unknown; readonly query?: unknown };

@@ -40,7 +40,7 @@ export const CHANNELS = {
    * backend; we notify for new jobs, and for jobs that became free again.
    */
   jobsInserted: 'jobs:insert',
-  /** A row was recorded. Payload: the row's id. Used only by the benchmark of lag, in a database of its own. */
+  /** The lag benchmark has recorded a row. Payload: the row's id. Used only by that benchmark, in a database of its own. */
   benchHeard: 'bench_heard',
 } as const;
 
@@ -63,6 +63,9 @@ export interface JobsInserted {
   readonly count: number;
   /** Queue whose workers we wake; left out: `count` alone decides. */
   readonly queue?: string;
-  /** Number of new jobs in that queue, so of idle workers to wake. Older releases leave it out; then wake every worker. */
+  /**
+   * Number of new jobs in that queue, and so the number of idle workers to wake. When it is missing (older releases), wake every
+   * worker.
+   */
   readonly jobs?: number;
 }

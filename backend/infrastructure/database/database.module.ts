@@ -26,7 +26,7 @@ class PoolEnd implements OnApplicationShutdown {
   }
 }
 
-/** Opens one data source for migrations, without statement timeout, and one for requests, with it. */
+/** Migrates on a data source without statement timeout, then opens a data source with a statement timeout for requests. */
 async function openMigrated(options: Options, schema: DatabaseSchema): Promise<DataSource> {
   const migrated = await migrate(new DataSource(typeOrmOptions(options.url ?? '', schema)));
   await migrated.destroy();
@@ -55,7 +55,8 @@ export class DatabaseModule {
               config.databasePatienceMs,
               poolShares(config.databasePool).catalogue,
             ),
-            // Nest need not retry: `untilAvailable` below waits for the database, and any other failure would repeat.
+            // Nest must not retry: `untilAvailable` in dataSourceFactory waits for the database, and any other failure would
+            // repeat.
             retryAttempts: 1,
           }),
           dataSourceFactory: (options) =>

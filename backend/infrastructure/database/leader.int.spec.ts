@@ -9,7 +9,7 @@ import { runAsLeader } from './leader.js';
 import { ended } from '../../testing/ended.js';
 import { pause } from '../process/pause.js';
 
-/** Script of a process that leads and prints each change. It checks its connection as runAsLeader does, only more often. */
+/** Script of a process that becomes leader and prints each change. It checks its connection like runAsLeader, only more often. */
 const LEADER = `
   import pg from 'pg';
   const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
@@ -22,8 +22,8 @@ const LEADER = `
 
 const LOOK_AGAIN_MS = 20;
 /**
- * Silence limit of a leader in this test: two hundred times the interval of connection checks, because a busy machine
- * may delay many checks.
+ * Milliseconds of silence after which this test's leader counts as stopped: two hundred times the interval of connection checks,
+ * because a busy machine may delay many checks.
  */
 const LONG_SILENCE_MS = 10_000;
 
@@ -54,7 +54,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-it('a leader keeps the lead while it responds, loses it when it is stopped, and learns of that when it continues', async () => {
+it('a leader stays leader while it responds, is replaced when it is stopped, and notices this when it continues', async () => {
   let leads = 0;
   let tell = (): void => {};
   const taken = new Promise<void>((resolve) => (tell = resolve));
@@ -88,13 +88,13 @@ it('a leader keeps the lead while it responds, loses it when it is stopped, and 
   expect(leads).toBe(1);
 });
 
-/** Resolves when the waiting process has tried again to lead, more than `milliseconds` after an earlier try. */
+/** Resolves when the waiting process has tried again to become leader, more than `milliseconds` after an earlier attempt. */
 async function followerHasLookedFor(milliseconds: number): Promise<void> {
   const first = await lastLook();
   while ((await lastLook()) - first <= milliseconds) await pause(LOOK_AGAIN_MS);
 }
 
-/** Returns the time of the last try to lead, in milliseconds of the database's clock. */
+/** Returns the time of the last attempt to become leader, in milliseconds of the database's clock. */
 async function lastLook(): Promise<number> {
   for (;;) {
     const { rows } = await database.pool.query<{ at: number | null }>(

@@ -10,23 +10,21 @@ const CONNECT_MS = 10_000;
 /** Intervals and limits of the election of a leader. */
 export interface LeaderTimes {
   /**
-   * Silence after which a leader counts as stopped, frozen or cut off; its session is then ended. Four times the interval of the
-   * checks by {@link feelPulse}.
+   * Milliseconds of silence after which a leader counts as stopped, frozen or cut off; a waiting process then ends its session.
+   * Four times the interval of the checks by {@link feelPulse}.
    */
   readonly silenceMs: number;
-  /** Milliseconds between two tries to lead. */
+  /** Milliseconds between two attempts to become leader. */
   readonly lookEveryMs: number;
 }
 
 const TIMES: LeaderTimes = { silenceMs: 20_000, lookEveryMs: 500 };
 
 /**
- * Waits for the lock of this name, then runs `work` while holding the lock.
- *
- * The lock belongs to one connection. When the connection breaks or stops responding, the signal stops `work`, because another
- * process may lead by now. Waiting processes end the session of a silent leader. So a stopped process (SIGSTOP) keeps the lead
- * for at most `silenceMs`, and learns when it continues that the lead is lost. A write at that moment needs its own protection,
- * such as a checkpoint that never goes back, or a job's id.
+ * Waits for the lock of this name, then runs `work` while holding the lock. The lock belongs to one connection. When the
+ * connection breaks or stops responding, the signal stops `work`, because another process may be leader by now. Waiting processes
+ * end the session of a silent leader. So a stopped process (SIGSTOP) stays leader for at most `silenceMs`, and notices the loss
+ * when it continues. A write at that moment needs its own protection, such as a checkpoint that never moves back, or a job's id.
  */
 export async function runAsLeader(
   connectionString: string,
@@ -62,7 +60,7 @@ export async function runAsLeader(
   }
 }
 
-/** Waits until this process leads. @throws when the signal ends the wait */
+/** Waits until this process is leader. @throws when the signal ends the wait */
 async function takeLead(
   client: pg.Client,
   name: Leader,
@@ -87,7 +85,7 @@ const KEY = namedLockKey('leader', '$1');
 
 /**
  * SQL that ends the session of a silent leader. `pg_locks` shows the halves of a key as unsigned numbers. The last statement of a
- * leader's session is the check by {@link feelPulse}.
+ * leader's session is always the connection check by {@link feelPulse}.
  */
 const END_SILENT_LEADER = `
   select pg_terminate_backend(session.pid)

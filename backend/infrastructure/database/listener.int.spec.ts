@@ -30,7 +30,7 @@ it('a listener can be stopped while it connects to a server that does not answer
   expect(listener.listening).toBe(false);
 });
 
-it('a process that wants to lead can be stopped while it connects to a server that does not answer', async () => {
+it('a process that waits to become leader can be stopped while it connects to a server that does not answer', async () => {
   const stopping = new AbortController();
   const leading = runAsLeader(line.url, 'projections', stopping.signal, () =>
     Promise.reject(new Error('Nobody answered')),

@@ -10,7 +10,7 @@ export interface ListenerOptions {
   /** Channel to listen to; also the name of the connection. */
   readonly channel: Channel;
   onNotification(payload: string): void;
-  /** Called after each LISTEN. From now on every notification arrives; earlier notifications may have been missed. */
+  /** Called after each LISTEN on a new connection. Later notifications arrive; earlier notifications may have been missed. */
   onListening?(client: pg.ClientBase): void | Promise<void>;
   /** Called when the connection is lost. No notification arrives until `onListening` is called again. */
   onLost?(): void;
@@ -124,7 +124,7 @@ export class WakeUps {
     this.channel = new ChannelListener({
       ...options,
       onNotification: () => this.wakeAll(),
-      // A notification may have been missed before the LISTEN, so the tables are read again.
+      // A notification may have been missed before the LISTEN, so sleeping callers wake and read their tables again.
       onListening: () => this.wakeAll(),
     });
   }

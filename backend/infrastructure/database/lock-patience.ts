@@ -6,24 +6,28 @@ import { tellWaiting } from '../process/waiting.js';
 /** Limits for waiting for a table's lock, all in milliseconds. */
 export interface LockPatience {
   /**
-   * Longest wait of the first try for users of the table to finish. Later statements, even reads, queue behind the try, so sales
-   * stop during the wait. Each try waits twice as long as the try before, so that a slow machine succeeds in the end.
+   * Longest wait of the first attempt for other users of the table. Later statements, even reads, queue behind the attempt, so
+   * sales stop during the wait. Each attempt waits twice as long as the attempt before, so that a slow machine succeeds in the
+   * end.
    */
   readonly firstMs: number;
-  /** Longest wait of any try. It is below DATABASE_PATIENCE_MS, because requests that queue behind a try would otherwise fail. */
+  /**
+   * Longest wait of any attempt. It is below DATABASE_PATIENCE_MS, because requests that queue behind an attempt would otherwise
+   * fail.
+   */
   readonly longestMs: number;
-  /** Pause between two tries, so that queued statements can run. */
+  /** Pause between two attempts to lock a table, so that queued statements can run. */
   readonly pauseMs: number;
 }
 
 export const LOCK_PATIENCE: LockPatience = { firstMs: 1_000, longestMs: 5_000, pauseMs: 3_000 };
 
 /**
- * Changes tables while other sessions use them. A try that meets a long read, such as a backup, or a deadlock, gives up and is
- * repeated later, so that queued statements can run. Any other failure is thrown.
+ * Changes tables while other sessions use them. An attempt that meets a deadlock, or a long read such as a backup, gives up and
+ * is repeated later, so that queued statements can run. Any other failure is thrown.
  * @param what subject of the log line, e.g. `A migration`
- * @param work one try; it begins with `set lock_timeout` or `set local lock_timeout` to the given milliseconds
- * @param signal ends a pause between two tries; one more try follows, which may check the signal itself
+ * @param work one attempt; it begins with `set lock_timeout` or `set local lock_timeout` to the given milliseconds
+ * @param signal ends a pause between two attempts; one more attempt follows, which may check the signal itself
  */
 export async function untilUnlocked<T>(
   what: string,
@@ -43,7 +47,7 @@ export async function untilUnlocked<T>(
   }
 }
 
-/** SQLSTATEs `lock_not_available` and `deadlock_detected`. */
+/** SQLSTATEs for a table that is in use: `lock_not_available` and `deadlock_detected`. */
 const IN_USE: readonly unknown[] = ['55P03', '40P01'];
 
 /** Returns true for a pg error that says a table is in use, also when TypeORM wrapped it. */

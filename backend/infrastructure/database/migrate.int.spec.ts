@@ -49,7 +49,7 @@ describe('a migration while an older release runs', () => {
     older = new pg.Pool({
       connectionString: database.url,
       application_name: 'frozen',
-      // A statement that takes longer than this must have waited for the migration.
+      // A statement that exceeds this timeout must have waited for the migration.
       statement_timeout: PATIENCE_MS,
     });
   });
@@ -72,7 +72,7 @@ describe('a migration while an older release runs', () => {
   async function until(sql: string): Promise<void> {
     while ((await older.query(sql)).rowCount === 0) await pause(LOOK_AGAIN_MS);
   }
-  /** @throws after PATIENCE_MS */
+  /** Waits until the log contains the line. @throws after PATIENCE_MS */
   async function untilSaid(heard: () => string, line: string): Promise<void> {
     for (const end = performance.now() + PATIENCE_MS; !heard().includes(line);) {
       if (performance.now() > end) throw new Error(`Nothing said: ${line}`);
@@ -89,10 +89,10 @@ describe('a migration while an older release runs', () => {
     // The second starting process waits for the first without limit, because it waits for the advisory lock, not for the table.
     const second = migrated(NEW);
     await untilItWaits();
-    // These statements queue behind one try of the migration, which gives up soon, so they take little time.
+    // These two statements queue behind one attempt of the migration, which soon gives up, so they take little time.
     await older.query('select from public.halls');
     await older.query(`insert into public.halls (name) values ('Dewan Melati')`);
-    // An earlier migration of the list was applied already, and is not repeated.
+    // The migration before the waiting one was applied already, and a retry does not repeat it.
     await until("select from public.schema_migrations where name = 'Doors1795000000100'");
     await untilItWaits();
     await reader.query('commit');
@@ -119,7 +119,7 @@ describe('a migration while an older release runs', () => {
   it('waits without limit for another process that migrates the event store', async () => {
     const heard = hearLog();
     const [group, object] = [LOCK_CLASSES.eventStore, EVENT_STORE_LOCKS.migrating];
-    // The previous release takes this lock for a transaction.
+    // A process of the previous release takes this lock for one transaction.
     await reader.query('select pg_advisory_xact_lock($1, $2)', [group, object]);
     const done = migrateEventStore(older);
     await untilSaid(heard, 'The schema of the event store waits for another process');
@@ -129,7 +129,7 @@ describe('a migration while an older release runs', () => {
     expect((await older.query('select from events.store')).rowCount).toBe(1);
   });
 
-  it('is tried again after a deadlock', async () => {
+  it('is retried after a deadlock', async () => {
     let failures = 1;
     const circle = class extends migration('Circles1795000000050', '') {
       override up = async (runner: QueryRunner): Promise<void> => {
@@ -142,7 +142,7 @@ describe('a migration while an older release runs', () => {
     expect((await older.query('select from public.circles')).rowCount).toBe(0);
   });
 
-  it('ends the start when it fails for another reason, and lets the next process try', async () => {
+  it('ends the start when it fails for a reason other than a lock, and lets the next process migrate', async () => {
     const broken = [
       ...NEW,
       migration('Broken1795000000300', 'alter table public.halls add column'),

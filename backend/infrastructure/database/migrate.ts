@@ -4,9 +4,9 @@ import { type LockPatience, untilUnlocked } from './lock-patience.js';
 import { patientLock } from './patient-lock.js';
 
 /**
- * Migrates the database to the newest schema and returns the connected data source. When several processes start at once, one
- * migrates, and the others wait and log that. Processes of an older release may still be running. A table under a long read is
- * changed later, so other statements wait only for a moment.
+ * Migrates the database to the newest schema and returns the connected data source. When several processes start at once, one of
+ * them migrates; the others wait and log that they wait. Processes of an older release may still be running. A table under a long
+ * read is changed later, so other statements wait only for a moment.
  */
 export async function migrate(
   dataSource: DataSource,

@@ -4,7 +4,7 @@ import { isInUse, LOCK_PATIENCE } from './lock-patience.js';
 
 type Query = (sql: string) => Promise<readonly unknown[]>;
 
-/** Key as in {@link FIXED_LOCKS} and {@link LOCK_CLASSES}. */
+/** Key of an advisory lock, as in {@link FIXED_LOCKS} and {@link LOCK_CLASSES}. */
 type AdvisoryKey = number | readonly [group: number, object: number];
 
 /**

@@ -15,7 +15,7 @@ export function poolShares(most: number): { readonly catalogue: number; readonly
 const IDLE_IN_TRANSACTION_MS = 60_000;
 
 export interface PoolOptions {
-  /** Largest number of connections; default 20. */
+  /** Largest number of connections of the pool; default 20. */
   readonly max?: number;
   /** Name of the connections in pg_stat_activity; default `houselights`. */
   readonly name?: string;
@@ -38,9 +38,9 @@ export interface PoolOptions {
 }
 
 /**
- * Session option that turns JIT compilation off. PostgreSQL compiles plans that look expensive, and our plans do, because
- * alternatives are disabled. A page of events then took 7 ms (0.7 s the first time) instead of 0.6 ms. Builds with LLVM are
- * affected, such as Debian's and the official image.
+ * Session option that turns JIT compilation off. PostgreSQL compiles plans that look expensive, and our plans look expensive
+ * because alternatives are disabled. With compilation, a page of events took 7 ms (0.7 s the first time) instead of 0.6 ms.
+ * Builds with LLVM are affected, such as Debian's and the official image.
  */
 export const WITHOUT_COMPILING = '-c jit=off';
 

@@ -18,7 +18,7 @@ let address: string;
 beforeAll(async () => {
   certificates = await makeCertificates();
   folder = await mkdtemp(join(tmpdir(), 'houselights-tls-postgres-'));
-  // Root cannot run PostgreSQL, so another user does, who must be able to enter this folder.
+  // PostgreSQL refuses to run as root, so it runs as another user, who must be able to enter this folder.
   await chmod(certificates.folder, 0o755);
   const { port, stop: stopPostgres } = await launchPostgres(folder, {
     auth: 'scram-sha-256',

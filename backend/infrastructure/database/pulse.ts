@@ -39,7 +39,8 @@ export async function hangUp(client: pg.Client): Promise<void> {
 export function limitSilence(client: pg.ClientBase, patienceMs: number): void {
   const stream = streamOf(client);
   stream.setTimeout(patienceMs);
-  // Listens to every timeout. The callback of setTimeout runs only for the first, when perhaps no statement was running.
+  // The socket's timeout event is used, because the callback of setTimeout runs only at the first timeout, when perhaps no
+  // statement was running.
   stream.on('timeout', () => {
     if (isBusy(client)) stream.destroy(new Error(`Query read timeout after ${patienceMs} ms`));
   });
@@ -58,7 +59,7 @@ export function busyCutter(pool: pg.Pool): () => void {
   };
 }
 
-/** Returns the socket of a client, which pg documents but leaves out of its types. */
+/** Returns the socket of a pg client. pg documents the property, but its types lack it. */
 export const streamOf = (client: pg.ClientBase): Socket =>
   (client as unknown as { readonly connection: { readonly stream: Socket } }).connection.stream;
 

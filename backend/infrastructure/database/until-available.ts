@@ -10,7 +10,7 @@ const LONGEST_PAUSE_MS = 3_000;
 export interface UntilAvailable {
   /** Name of the resource in the log line `Waiting for …`; default `the database`. */
   readonly what?: string;
-  /** Ends the wait. The last failure is then thrown. */
+  /** Signal that ends the wait; the last failure is then thrown. */
   readonly signal?: AbortSignal;
   /** Returns true for failures that are retried; default {@link isLostConnection}. */
   readonly isAway?: (error: unknown) => boolean;

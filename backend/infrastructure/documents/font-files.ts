@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { inflateSync } from 'node:zlib';
 
-/** Sizes in bytes: a WOFF header, an entry of its table directory, and the same two of a plain font. */
+/** Sizes in bytes of a WOFF header and of an entry in its table directory, and the same two sizes for a plain font. */
 const WOFF_HEAD = 44;
 const WOFF_ENTRY = 20;
 const FONT_HEAD = 12;
@@ -55,11 +55,11 @@ const PACKAGES = ['noto-sans-tamil', 'noto-naskh-arabic', 'noto-sans-sc'] as con
 export type FontPackage = (typeof PACKAGES)[number];
 
 export interface FontFile {
-  /** Unique name of the font piece. */
+  /** Unique name of the font piece in a document. */
   readonly name: string;
   readonly of: FontPackage;
   readonly path: string;
-  /** Ranges of Unicode code points, both ends included. */
+  /** Letters of the font piece, as ranges of Unicode code points with both ends included. */
   readonly ranges: readonly (readonly [number, number])[];
 }
 

@@ -4,15 +4,15 @@ import { filesWith, fontIn, type FontFile } from './font-files.js';
 
 export type Pdf = InstanceType<typeof PdfDocument>;
 
-/** Size and weight of a text. */
+/** Size, colour and weight of a text. */
 export interface TextStyle {
   readonly size: number;
   readonly color: string;
-  /** Bold Latin letters; the other fonts have one weight. */
+  /** True: prints Latin letters in bold. The fonts of other scripts have only one weight. */
   readonly bold?: boolean;
 }
 
-/** Place of a text on the page in points; left out: the document's current place, in full width. */
+/** Position of a text on the page in points; left out: the document's current position, over the full width. */
 export interface TextPlace {
   readonly x?: number;
   readonly y?: number;
@@ -81,7 +81,7 @@ function writeMixed(pdf: Pdf, text: string, style: TextStyle, place: TextPlace):
   }
 }
 
-/** @param at left end of the baseline, in points */
+/** Draws one line of text. @param at left end of the baseline, in points */
 function drawLine(
   pdf: Pdf,
   line: readonly Piece[],
@@ -100,7 +100,7 @@ function drawLine(
   pdf.endMarkedContent();
 }
 
-/** Measures a piece, and selects its font. */
+/** Returns the width of a piece of text, and selects the piece's font in the document. */
 function widthOf(pdf: Pdf, { text, font }: Piece, style: TextStyle): number {
   useFont(pdf, font, style);
   pdf.fontSize(style.size);
@@ -137,7 +137,7 @@ function useFont(pdf: Pdf, font: FontFile | null, style: TextStyle): void {
   pdf.font(font.name);
 }
 
-/** Returns the pieces in printed order, left to right: consecutive words in Arabic letters are reversed. */
+/** Returns the pieces of a line in printed order, left to right: consecutive words in Arabic letters are reversed. */
 function asSeen(line: readonly Piece[]): Piece[] {
   const seen: Piece[] = [];
   let place = 0;

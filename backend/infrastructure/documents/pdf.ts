@@ -15,7 +15,7 @@ export interface PdfHead {
   readonly title: string;
   /** School that issues the document, printed as its author. */
   readonly author: string;
-  /** Line below the author. */
+  /** Line of small text printed below the author. */
   readonly note: string;
   readonly now: Date;
 }

@@ -4,7 +4,7 @@ import { readPdf } from '../../testing/pdf-text.js';
 import { pdfOf } from './pdf.js';
 import { write } from './pdf-text.js';
 
-/** Folder that keeps the documents for people to look at; undefined: none is kept. */
+/** Folder in which the test stores the documents for people to look at; undefined: none is stored. */
 const KEPT = process.env['PDF_PICTURES'];
 
 const CHINESE = '白蛇傳 · 华文学校戏剧节《龍鳳呈祥》';

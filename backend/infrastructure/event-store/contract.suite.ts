@@ -31,7 +31,7 @@ export const newEvent = (type = 'Happened', data: unknown = {}): EventToStore =>
   metadata: { actor: 'contract' },
 });
 
-/** Reads batches until `enough` returns true, and returns everything read. */
+/** Reads batches of a subscription until `enough` returns true, and returns everything read. */
 export async function collect(
   batches: AsyncIterable<EventBatch>,
   enough: (seen: readonly StoredEvent[], batch: EventBatch) => boolean,
@@ -72,7 +72,7 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
       await harness.close();
     });
 
-    // This test comes first, because it needs an empty store. On a used server it only tests one more catch-up.
+    // This test comes first, because it needs an empty store. On a store with events it only tests one more catch-up.
     it('continues a subscription from the position that a subscriber to an empty store was given', async () => {
       const ending = new AbortController();
       const subscriber = await connect();
@@ -284,7 +284,7 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
       });
     });
 
-    it('returns as the end of the log the last event that a reader of all streams gets', async () => {
+    it('returns as the end of the log the position of the last event that a reader of all streams gets', async () => {
       let last = START;
       for await (const batch of store.readAll({ from: START })) last = batch.position;
       const { position } = await store.append(stream(), 'any', [newEvent()]);
@@ -474,7 +474,7 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
         }
         ending.abort();
         await reading;
-        // The fastest delivery decides: a busy machine delays many events, but a polling store delays all.
+        // Only the fastest delivery is compared: a busy machine delays many events, but a polling store delays every event.
         expect(Math.min(...delays)).toBeLessThan(250);
       });
 
@@ -511,7 +511,7 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
 
       it('ends promptly when its signal aborts, even while it waits', async () => {
         const delays: number[] = [];
-        // The fastest of nine tries decides, because a busy machine may delay some, but not all.
+        // Only the fastest of nine attempts is compared, because a busy machine may delay some, but not all.
         for (let nth = 0; nth < 9 && Math.min(...delays) >= 200; nth += 1) {
           const ending = new AbortController();
           const from = await present(store);
@@ -580,7 +580,7 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
           const event = newEvent();
           ids.push(event.id);
           if (n % 40 === 20) await harness.dropConnections().then(() => drops++);
-          // The outcome of an interrupted append is unknown; repeating it with the same id is safe.
+          // The outcome of an interrupted append is unknown, so the test safely repeats the append with the same event id.
           for (;;) {
             try {
               await writer.append(name, 'any', [event]);

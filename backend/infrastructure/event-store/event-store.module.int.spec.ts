@@ -96,7 +96,7 @@ describe('the event store module', () => {
     );
   });
 
-  it('opens EventStoreDB when its URL is set, and is not ready while the server is missing', async () => {
+  it('opens EventStoreDB when its URL is set, and reports that it is not ready while the server is down', async () => {
     const { app, close } = await start({ EVENTSTORE_URL: NO_SERVER });
     const store = app.get<MeasuredEventStore>(EVENT_STORE);
     expect(store.inner).toBeInstanceOf(EventStoreDBEventStore);

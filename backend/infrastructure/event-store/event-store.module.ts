@@ -56,7 +56,7 @@ export class EventStoreModule implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    // Any answer proves that the store is up; this stream need not exist.
+    // The health check reads any stream, which need not exist: every answer proves that the store is up.
     this.checks.register('events', async () => void (await this.store.read('health-check')));
   }
 }

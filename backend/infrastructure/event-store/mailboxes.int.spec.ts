@@ -41,7 +41,7 @@ const take = (bookingId: string, number: number) => (state: Hall) => {
 class Watched {
   appends = 0;
   reads = 0;
-  /** Hooks that run before and after each append, and may throw. */
+  /** Hooks of a test that run before and after each append, and may throw. */
   before: () => void | Promise<void> = () => {};
   after: () => void | Promise<void> = () => {};
 
@@ -157,7 +157,7 @@ describe('a mailbox', () => {
     const { mailbox, watched } = open();
     const other = open().mailbox;
     await mailbox.mailboxOf(stream).execute(randomUUID(), take('first', 1));
-    // Between decision and write another process takes seat 2, so only seat 3 is free.
+    // Another process takes seat 2 between the decision and the write, so only seat 3 is free.
     watched.before = once(
       async () => void (await other.mailboxOf(stream).execute(randomUUID(), take('other', 2))),
     );
@@ -188,7 +188,7 @@ describe('a mailbox', () => {
   describe('that starts with the events its caller has read', () => {
     const given = async (stream: string) => {
       const { mailbox, watched } = open();
-      // `take` wrote these events, so they have its type.
+      // The cast is safe, because only `take` wrote events to this stream.
       const read = (await store.read(stream)) as unknown as NewDomainEvent<SeatsTaken>[];
       mailbox.mailboxOf(stream).beginWith(read);
       return { mailbox: mailbox.mailboxOf(stream), watched };
@@ -230,7 +230,7 @@ describe('a mailbox', () => {
       ]);
       const { events } = await mailbox.mailboxOf(stream).execute(randomUUID(), take('c', 3));
       expect(events).toMatchObject([{ revision: 2 }]);
-      // Two appends prove that no write was refused.
+      // The store got only two appends, so it refused none.
       expect(watched.appends).toBe(2);
     });
   });
@@ -249,7 +249,7 @@ describe('a mailbox', () => {
     expect(await store.read(stream)).toHaveLength(2);
   });
 
-  it('answers with the written events although the store was down for longer than reads are retried', async () => {
+  it('answers with the written events even when the store was down for longer than reads are retried', async () => {
     const stream = newStream();
     const { mailbox, watched } = open();
     await mailbox.mailboxOf(stream).execute(randomUUID(), take('b1', 1));
@@ -268,7 +268,7 @@ describe('a mailbox', () => {
     expect(await store.read(stream)).toHaveLength(2);
   });
 
-  it('retries while the database with the encryption keys is down, as for the store', async () => {
+  it('retries while the database with the encryption keys is down, as it does while the store is down', async () => {
     const stream = newStream();
     const { mailbox, watched } = open();
     watched.before = once(() => {
@@ -361,7 +361,7 @@ describe('a mailbox', () => {
     await sell(a, times(10));
     await sell(b, times(10));
     expect(await reads(a, 10)).toBe(0);
-    // 27 events are in memory now: the least recently used stream was dropped, and both others stayed.
+    // Now 27 events are in memory: the least recently used stream was dropped, and the other two streams stayed.
     await sell(c, times(6));
     expect(await reads(c, 6)).toBe(0);
     expect(await reads(a, 11)).toBe(0);

@@ -72,7 +72,7 @@ export class Mailboxes<S, E extends DomainEvent> {
     private readonly evolver: Evolver<S, E>,
     options: MailboxOptions<S> = {},
   ) {
-    // The store returns the events that were appended to it, so they are of type E.
+    // The cast is safe: the store returns the events that mailboxes appended to it, which have the type E.
     this.store = store as AggregateStore;
     this.maxQueue = options.maxQueue ?? 12_000;
     this.maxStreams = options.maxStreams ?? 500;
@@ -130,7 +130,7 @@ export class StreamMailbox<S, E extends DomainEvent> {
     private readonly store: AggregateStore,
     private readonly stream: string,
     evolver: Evolver<S, E>,
-    /** Largest number of waiting commands. */
+    /** Largest number of commands that may wait for the stream. */
     private readonly maxQueue: number,
     snapshots: Snapshots<S> | null = null,
     private readonly appendPatienceMs = APPEND_PATIENCE_MS,
@@ -161,12 +161,13 @@ export class StreamMailbox<S, E extends DomainEvent> {
       this.queue.push({
         commandId,
         decide: bound(decide),
-        // The result comes from this command's own `decide`, so it is an R.
+        // The cast is safe: the result comes from this command's own `decide`, so it has the type R.
         resolve: (executed) => resolve(executed as Executed<R, E>),
         reject,
       });
       if (!this.working) {
-        // The work runs outside of spans, because it also serves later commands and belongs to no single command.
+        // The batch is executed outside the current trace span, because it also serves later commands and belongs to no single
+        // command.
         const working = outsideOfSpans(() => this.work());
         inBackground(working, 'the mailbox of a stream broke');
       }
@@ -204,10 +205,11 @@ export class StreamMailbox<S, E extends DomainEvent> {
     try {
       await this.decideAndWrite(commands);
     } catch (error) {
-      // The outcome of the append is unknown, so the next round first looks for events that are not in memory.
+      // The outcome of the append is unknown, so the next round first reads events that are not in memory yet.
       this.compared = false;
       if (commands.length > 1 && !isAway(error)) {
-        // One of the commands exceeds the store's limits. Handled one by one, only the command that is too large fails.
+        // One of the commands exceeds the store's limits. Each command is now written alone, so that only the command that is too
+        // large fails.
         for (const command of commands) await this.handle([command]);
       } else {
         for (const { reject } of commands) reject(error);

@@ -22,9 +22,9 @@ export async function openEventStore(
 ): Promise<EventStore> {
   if (config.eventStoreUrl) {
     await untilAvailable(() => requireNoEventsInPostgres(pool));
-    // Imported on demand, because the EventStoreDB client is a tenth of all code loaded at the start.
+    // The EventStoreDB client is imported only when needed, because it is a tenth of all code loaded at the start.
     const { EventStoreDBEventStore } = await import('./eventstoredb/eventstoredb-event-store.js');
-    // EventStoreDB needs no schema and may still be starting: the adapter retries.
+    // EventStoreDB needs no schema. The server may still be starting, because the adapter retries.
     return new MeasuredEventStore(
       new EventStoreDBEventStore({ url: config.eventStoreUrl, onTrouble, patience }),
     );

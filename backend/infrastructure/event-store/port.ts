@@ -97,7 +97,7 @@ export interface EventFilter {
 
 export interface EventBatch {
   readonly events: readonly StoredEvent[];
-  /** Position up to which everything was delivered or filtered out. Save it as the checkpoint. */
+  /** Position up to which every event was delivered or filtered out. Readers save this position as their checkpoint. */
   readonly position: Position;
   /** True when the batch reached the last event committed at the time of reading. */
   readonly caughtUp: boolean;

@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import { EventStoreUnavailableError, type EventStore } from './port.js';
 
-/** Reader of the log, with its stored position. */
+/** Reader of the log whose position is stored. */
 export interface ReaderPlace {
-  /** Name of the reader, to begin a sentence, e.g. `The process manager`. */
+  /** Name of the log reader, with which an error message begins, e.g. `The process manager`. */
   readonly title: string;
   readonly position: string;
-  /** Advice for the case that the log was shortened on purpose, to end a sentence. */
+  /** Advice with which the error message ends, for the case that the log was shortened on purpose. */
   readonly remedy: string;
 }
 

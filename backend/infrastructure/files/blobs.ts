@@ -5,7 +5,7 @@ import type { StoredFile } from './port.js';
  * at all.
  */
 export interface Blobs {
-  /** @throws Error on a malformed key */
+  /** Reads a file; null when it is missing. @throws Error on a malformed key */
   read(key: string): Promise<StoredFile | null>;
   /** Stores or replaces a file. */
   write(key: string, file: NewFile): Promise<void>;

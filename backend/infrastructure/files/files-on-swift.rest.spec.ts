@@ -5,7 +5,7 @@ import { FilesTestBed } from './testing/files-test-bed.js';
 import { describePresignedLinks } from './testing/presigned-contract.js';
 import { startSwift, type Swift } from './bucket/testing/swift.js';
 
-/* OpenStack Swift is third-party code that checks signatures, links, sizes and types by itself. */
+/* These tests use OpenStack Swift, because it is third-party code that checks signatures, links, sizes and types by itself. */
 
 describe('files in a bucket of OpenStack Swift', () => {
   let swift: Swift;

@@ -31,7 +31,7 @@ type OpenedBlobs =
 async function openBlobs(config: Pick<Config, 'bucket' | 'dataDir'>): Promise<OpenedBlobs> {
   if (!config.bucket)
     return { kind: 'folder', blobs: new BlobFolder(join(config.dataDir, 'files')) };
-  // Imported on demand, so that a site with files in a folder does not load the S3 client.
+  // The S3 client is imported only when needed, so that a site with files in a folder does not load it.
   const { Bucket } = await import('./bucket/bucket.js');
   return { kind: 'bucket', blobs: new Bucket(config.bucket) };
 }
@@ -99,7 +99,7 @@ export class FilesModule implements OnModuleInit, OnApplicationShutdown {
     this.upkeep.register('abandoned uploads', (now) => this.incoming.clear(now));
     if (this.opened.kind === 'folder') return;
     const bucket = this.opened.blobs;
-    // Orders work without pictures, so a missing bucket only degrades a backend: it still gets requests.
+    // Orders work without pictures, so a missing bucket only degrades a backend: load balancers still send it requests.
     this.checks.register('files', () =>
       bucket.requireAnswer().catch((error: Error) => new Degraded(error.message)),
     );

@@ -41,7 +41,7 @@ describe('files in a bucket', () => {
         status: string;
         checks: Record<string, { degraded?: boolean; message?: string }>;
       };
-    /** Tries an upload, a public picture and a receipt, and reads the readiness report. */
+    /** Tries an upload, a public picture and a receipt's picture, and reads the readiness report. */
     async function outage(): Promise<{ answers: unknown[]; files: unknown }> {
       const link = await bed.files.signedDownload('receipts/b1/upload-1', 60);
       const calls = await Promise.all([

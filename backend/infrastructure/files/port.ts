@@ -19,9 +19,11 @@ export interface SignedUpload {
 
 export interface SignedUploadRequest {
   readonly key: string;
-  /** Largest upload in bytes; larger uploads are refused with 413. */
+  /** Largest upload in bytes; a larger upload is refused with 413. */
   readonly maxBytes: number;
-  /** Announced size and type of the upload; left out when unknown. A bucket that browsers reach accepts exactly these. */
+  /**
+   * Announced size and type of the upload; left out when unknown. An upload link to a bucket accepts exactly this size and type.
+   */
   readonly announced?: AnnouncedUpload | undefined;
   readonly expiresInSeconds: number;
 }

@@ -15,7 +15,7 @@ interface Refused {
   readonly message: string;
 }
 
-/** Clients that announce an upload and then send very little of it. */
+/** These clients announce an upload and then send very little of it. */
 describe('slow uploads', () => {
   let started: StartedApp;
   let files: FileStore;
@@ -99,7 +99,7 @@ describe('slow uploads', () => {
     Number(answer.headers.get('retry-after')) > 0,
   ];
 
-  it('that share one link take one place together, so a family at the same address can send its picture', async () => {
+  it('that share one link count as one upload, so that another family at the same address can send its picture', async () => {
     await start();
     const link = await linkTo('receipts/b1/upload-1');
     const answers: Promise<IncomingMessage>[] = [];
@@ -111,7 +111,7 @@ describe('slow uploads', () => {
     expect((await send(link, '203.0.113.1')).status).toBe(200);
   });
 
-  it('are refused with 408, and nothing of their body is kept', async () => {
+  it('are refused with 408, and nothing of their body stays on disk', async () => {
     await start({ graceMs: 200 });
     const answer = await (await dribble(await linkTo('receipts/b1/slow'))).answer;
     expect([answer.statusCode, answer.headers.connection]).toEqual([408, 'close']);
@@ -129,7 +129,7 @@ describe('slow uploads', () => {
     expect([answer.statusCode, (await bodyOf(answer)).error]).toEqual([408, 'upload_too_slow']);
   });
 
-  it('for one booking get a limited share, however many links they use, and another booking can upload', async () => {
+  it('for one booking are limited in number, however many links they use, while another booking can upload', async () => {
     await start({ perOwner: 2 });
     for (const number of [1, 2]) await dribble(await linkTo(`receipts/b1/upload-${number}`));
     await arriving(2);
@@ -141,7 +141,7 @@ describe('slow uploads', () => {
     expect((await send(await linkTo('receipts/b2/upload-1'), '203.0.113.1')).status).toBe(200);
   });
 
-  it('from one address get a limited share, and other addresses can upload', async () => {
+  it('from one address are limited in number, while other addresses can upload', async () => {
     await start({ places: 6, perAddress: 4 });
     for (const number of [1, 2, 3, 4]) await dribble(await linkTo(`receipts/b${number}/upload-1`));
     await arriving(4);
@@ -153,7 +153,7 @@ describe('slow uploads', () => {
     expect((await send(await linkTo('receipts/b6/upload-1'), '203.0.113.2')).status).toBe(200);
   });
 
-  it('that take all places make the server refuse the next sender, with the time to wait', async () => {
+  it('that reach the total limit make the server refuse the next upload and say how long to wait', async () => {
     await start({ places: 3 });
     for (const number of [1, 2, 3])
       await dribble(await linkTo(`receipts/b${number}/upload-1`), `203.0.113.${number}`);

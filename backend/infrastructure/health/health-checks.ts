@@ -6,7 +6,7 @@ type Facts = Readonly<Record<string, unknown>>;
 /** Result of a health check whose part works but needs attention. The process keeps getting requests. */
 export class Degraded {
   constructor(
-    /** Sentence for the operator. */
+    /** Sentence for the operator about the degraded part. */
     readonly message: string,
     readonly facts: Facts = {},
   ) {}

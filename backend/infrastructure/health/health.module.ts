@@ -24,7 +24,7 @@ export class HealthModule implements OnModuleInit {
     });
     this.checks.register('disk', () =>
       requireSpace(this.config.dataDir).catch((error: Error) => {
-        // The failure is only logged as a warning, because the launcher already shows the error on the terminal.
+        // A full disk is only logged as a warning, because the launcher already shows the error on the terminal.
         logger.warn(error.message);
         throw error;
       }),

@@ -33,7 +33,7 @@ class ProbeController {
 const ROUTES = ['usual', 'large'] as const;
 const LOOK_AGAIN_MS = 10;
 
-/** Clients that announce a JSON body and never send all of it. */
+/** These clients announce a JSON body and never send all of it. */
 describe('JSON bodies that are still arriving', () => {
   let started: StartedApp;
   const sending: ClientRequest[] = [];
@@ -56,7 +56,7 @@ describe('JSON bodies that are still arriving', () => {
     await started.close();
   });
 
-  /** Sends only the beginning of a body. */
+  /** Sends only the beginning of a JSON body. */
   function begin(route: string, address = '203.0.113.1', bytes = 100_000) {
     const request = httpRequest(`${started.url}/api/probe/${route}`, {
       method: 'POST',

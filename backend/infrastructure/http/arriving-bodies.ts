@@ -41,7 +41,7 @@ const LOOK_MS = 1_000;
 interface Arriving {
   readonly request: Request;
   readonly response: Response;
-  /** Bytes that the connection had received before this body began. */
+  /** Bytes that the connection had received before this JSON body began. */
   readonly bytesBefore: number;
   elapsedMs: number;
 }
@@ -62,12 +62,15 @@ export class ArrivingBodies {
     this.large = new Places(limits.large.inAll, limits.large.ofOne, refusal);
   }
 
-  /** Number of bodies that have a place now. */
+  /** Number of JSON bodies that count against the limits now. */
   get taken(): number {
     return this.usual.taken + this.large.taken;
   }
 
-  /** Returns middleware that must run before the body parser. Only bodies that the parser reads (`isRead`) take a place. */
+  /**
+   * Returns middleware that must run before the body parser. Only bodies that the parser reads (`isRead`) count against the
+   * limits.
+   */
   middleware(isRead: (request: Request) => boolean) {
     return (request: Request, response: Response, next: NextFunction): void => {
       const hasBody =
@@ -83,8 +86,8 @@ export class ArrivingBodies {
   }
 
   /**
-   * Takes a place before the body of a `@LargeJsonBody` route is read. The place is freed when the request is answered. @throws
-   * Problem 429, 503
+   * Counts the body of a `@LargeJsonBody` route against the limits before the body is read, until the request is answered.
+   * @throws Problem 429, 503
    */
   admitLarge(request: Request, response: Response): void {
     const person = request.context?.actor ?? 'customer';
@@ -111,7 +114,7 @@ export class ArrivingBodies {
 
   private lookAtAll(every: number): void {
     const now = performance.now();
-    // Caps the elapsed time, because bytes that arrived while this process was busy or stopped have not been read yet.
+    // The elapsed time is capped, because bytes that arrived while this process was busy or stopped have not been read yet.
     const passed = Math.min(now - this.lookedAt, 2 * every);
     this.lookedAt = now;
     for (const body of this.arriving) {

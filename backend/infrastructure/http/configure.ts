@@ -23,8 +23,8 @@ import { securityHeaders } from './security-headers.js';
 import { AddressLimit } from './throttle.js';
 
 /**
- * Milliseconds for which an idle connection is kept. Proxies keep theirs for about 60 seconds and should close first: a request
- * sent just when this server closes gets no answer.
+ * Milliseconds for which an idle connection stays open. Proxies close theirs after about 60 seconds and should do so first: a
+ * request that is sent just when this server closes gets no answer.
  */
 const IDLE_CONNECTION_MS = 65_000;
 

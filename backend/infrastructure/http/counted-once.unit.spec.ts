@@ -23,7 +23,7 @@ it('a job counts once even when the mail server is down for days', () => {
     answers.push(jobs.map(isAllowed));
   }
   expect(answers).toEqual(answers.map(() => [true, true]));
-  // After the outage the limit is free again for new mails.
+  // After the outage of the mail server, new mails have the whole rate limit again.
   expect(['third', 'fourth', 'fifth'].map(isAllowed)).toEqual([true, true, false]);
 });
 

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { NextFunction, Request, Response } from 'express';
 
-/** Open event streams, which never end by themselves. */
+/** Responses of open event streams, which never end by themselves. */
 const streams = new Set<Response>();
 
 /** Registers event streams, so that a shutdown does not wait for them. */

@@ -9,7 +9,7 @@ import {
   type FirstPageData,
 } from '../../contracts/rest/first-page.js';
 
-/** Page that the server can render: one on which visits usually begin, and which is the same for everyone not signed in. */
+/** Page that the server can render: most visits begin there, and it is the same for everyone who is not signed in. */
 export interface FirstPage {
   readonly screen: 'home' | 'seats';
   /** Address of the page as the browser encodes it. */
@@ -45,10 +45,13 @@ export interface Drawing {
   readonly styles: Readonly<Record<FirstPage['screen'], readonly string[]>>;
 }
 
-/** Key of the seat page in Vite's manifest. The home page needs none, because index.html names its only style sheet. */
+/** Key of the seat page in Vite's manifest. The home page needs no key, because index.html names its only style sheet. */
 const SEATS = 'src/routes/seats.$performanceId.tsx?tsr-split=component';
 
-/** @returns `null` when the renderer was not built; the browser then renders every page */
+/**
+ * Loads the renderer of the frontend's build.
+ * @returns `null` when the renderer was not built; the browser then renders every page
+ */
 export async function loadDrawing(frontend: string): Promise<Drawing | null> {
   const bundle = join(frontend, '..', 'first-page', 'render.js');
   const manifest = join(frontend, '.vite', 'manifest.json');

@@ -68,7 +68,7 @@ export function serveFrontend(
   app.use((request: Request, response: Response, next: NextFunction) => {
     const page =
       (request.method === 'GET' || request.method === 'HEAD') && !NOT_A_PAGE.test(request.path);
-    // Clients that accept any type, such as programs that preview shared links, get the page too.
+    // Clients that accept any type also get the page, such as programs that preview shared links.
     if (
       !page ||
       request.accepts(EXTENSION.test(request.path) ? ['json', 'html'] : ['html', 'json']) !== 'html'
@@ -97,8 +97,8 @@ interface SharedPages {
 }
 
 /**
- * Milliseconds to which the time in a rendered page is rounded. A page is cached for that long. Until its first
- * request, a browser takes that time as the present.
+ * Milliseconds to which the time in a rendered page is rounded, and for which a rendered page is cached. The browser uses the
+ * page's time as the present until its first request is answered.
  */
 const AS_OF_MS = 10_000;
 

@@ -141,7 +141,7 @@ describe('the HTTP server', () => {
     });
   });
 
-  it('answers nobody on a route without a declared permission', async () => {
+  it('answers every call of a route without a declared permission with 500', async () => {
     const answer = await fetch(`${app.url}/api/probe/without-permission`);
     expect([answer.status, await answer.json()]).toEqual([
       500,
@@ -199,7 +199,7 @@ describe('the HTTP server', () => {
       request.on('error', fail);
       const text = JSON.stringify(order);
       request.write(text.slice(0, 10));
-      // By now the server waits in its body parser. Nothing observable shows that moment, so this waits a fixed time.
+      // The server should wait in its body parser by now. Nothing observable shows that moment, so this waits a fixed time.
       setTimeout(() => request.end(text.slice(10)), 50);
     });
     expect(JSON.parse(answer)).toMatchObject({ context: { requestId: 'slow-caller' } });

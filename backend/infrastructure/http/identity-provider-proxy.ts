@@ -9,11 +9,11 @@ export function identityProviderProxy(origin: string): RequestHandler {
     target: origin,
     pathFilter: '/oidc',
     xfwd: true,
-    // Keeps the browser's Host header, because the provider builds its own addresses from it.
+    // The browser's Host header is kept, because the provider builds its own addresses from it.
     changeOrigin: false,
     on: {
       proxyRes: (_answer, _request, response) => {
-        // The provider sends a content security policy of its own for its pages.
+        // The site's content security policy is removed, because the provider sends its own for its pages.
         response.removeHeader('Content-Security-Policy');
       },
       error: (error, _request, response) => {

@@ -3,7 +3,7 @@ import { Problem } from './problem.js';
 
 /** Rank of the caller, for routes that are handled before sessions: the API page and the health checks. */
 export interface Insiders {
-  /** Returns the caller's rank; `nobody` also when it cannot be determined now. */
+  /** Returns the caller's rank; `nobody` also when the rank cannot be determined now. */
   rankOf(
     request: Request,
     response: Response,

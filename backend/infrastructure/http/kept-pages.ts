@@ -8,10 +8,13 @@ export interface KeptPage {
   readonly gzip: Buffer;
 }
 
-/** Largest number of cached pages, and largest number of bytes with their keys. The oldest page is dropped first. */
+/** Limits of the page cache: number of pages, and their bytes including the keys. The oldest page is dropped first. */
 const MOST = 60;
 const MOST_BYTES = 16_000_000;
-/** Compression quality. It takes a millisecond or two, for a result a tenth larger than the slowest quality gives. */
+/**
+ * Compression quality of cached pages. Compression takes a millisecond or two, for a result a tenth larger than at the slowest
+ * quality.
+ */
 const QUALITY = 5;
 
 /** Cache of rendered pages, because rendering takes some milliseconds. */
@@ -23,7 +26,10 @@ export class KeptPages {
 
   constructor(private readonly mostBytes = MOST_BYTES) {}
 
-  /** @param key everything that the page depends on, so that a change never yields an old page */
+  /**
+   * Returns a page from the cache, or renders it.
+   * @param key everything that the page depends on, so that a change never yields an old page
+   */
   pageFor(key: string, make: () => Promise<string>): Promise<KeptPage> {
     const kept = this.pages.get(key);
     if (kept) return kept;
@@ -38,7 +44,7 @@ export class KeptPages {
   }
 
   private weigh(key: string, made: Promise<KeptPage>, { identity, br, gzip }: KeptPage): void {
-    // The page was dropped from the cache while it was being rendered.
+    // The page was dropped from the cache while it was rendered, so its size does not count.
     if (this.pages.get(key) !== made) return;
     const size = key.length * 2 + identity.length + br.length + gzip.length;
     this.sizes.set(key, size);

@@ -19,7 +19,7 @@ import { Problem } from './problem.js';
 /** Largest body in bytes on a route with {@link LargeJsonBody}; other routes accept 256 kB. */
 const LARGE_BODY_BYTES = 6 * 1024 * 1024;
 
-/** Metadata key of a handler: the message for a body that is too large. */
+/** Metadata key under which a handler has its message for a body that is too large. */
 const TOO_LARGE = Symbol('What is said of a body that is too large');
 
 /**

@@ -9,7 +9,7 @@ it.each([
   [AmendSeatsDto, 'Seats must be a list of at most 1000'],
   [CheckInDto, 'Seats must be a list of at most 1000'],
   [BulkOverridesDto, 'Please choose at most 2000 seats at once'],
-])('%p refuses a list of 85,000 seats without processing any of them', async (metatype, seats) => {
+])('the class %p refuses 85,000 seats without processing any of them', async (metatype, seats) => {
   let looks = 0;
   const seat = {
     get number() {

@@ -6,12 +6,12 @@ interface Topic<State> {
   readonly viewers: Set<ServerResponse>;
   /** State that was last sent to the viewers. */
   known: State;
-  /** True while changes are being looked up. `again`: further changes came during the look-up. */
+  /** True while the topic's changes are being looked up. `again`: more changes came during the look-up. */
   looking: boolean;
   again: boolean;
 }
 
-/** Source of the topics' states. */
+/** Source of the states that the viewers of topics see. */
 export interface TopicSource<State> {
   /** Returns the current state of a topic. */
   readonly read: (topic: string) => Promise<State>;
@@ -35,7 +35,10 @@ export class LiveTopics<State> {
 
   constructor(private readonly source: TopicSource<State>) {}
 
-  /** @param lookAsWell true: also polls for changes without a notification, such as an expired hold */
+  /**
+   * Starts the heartbeat of all streams.
+   * @param lookAsWell true: also polls every topic for changes without a notification, such as an expired hold
+   */
   start({ lookAsWell }: { readonly lookAsWell: boolean }): void {
     this.heartbeat = setInterval(() => {
       for (const { viewers } of this.topics.values()) tellAll(viewers, HEARTBEAT);
@@ -55,7 +58,10 @@ export class LiveTopics<State> {
     return [...this.topics.values()].reduce((sum, { viewers }) => sum + viewers.size, 0);
   }
 
-  /** Adds a browser as viewer until it disconnects. Its first event is `ready`, on which the browser should read everything. */
+  /**
+   * Adds a browser as viewer of a topic until it disconnects. Its first event is `ready`, on which the browser should read
+   * everything.
+   */
   async add(name: string, viewer: ServerResponse): Promise<void> {
     // The listener is added before the first await, because a browser that leaves during an await emits `close` only once.
     let gone = viewer.destroyed;

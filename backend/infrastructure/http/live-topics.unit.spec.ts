@@ -13,7 +13,7 @@ class ReadingSocket extends Socket {
     this._writev([{ chunk }], done);
   }
 
-  /** Receives several chunks that were written together. */
+  /** Node calls this instead of `_write` when several chunks were written together. */
   override _writev(chunks: readonly { chunk: Buffer | string }[], done: () => void): void {
     this.text += chunks.map(({ chunk }) => String(chunk)).join('');
     for (const [awaited, found] of this.waiting) if (this.text.includes(awaited)) found();

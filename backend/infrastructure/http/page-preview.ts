@@ -8,7 +8,7 @@ export interface PagePreview {
   readonly image: string | null;
 }
 
-/** Source of the previews of pages. */
+/** Source of the previews of all pages. */
 export interface PagePreviews {
   /** Returns the preview of a page; `null` when the page has no preview of its own. */
   previewOf(path: string): Promise<PagePreview | null>;

@@ -38,7 +38,9 @@ export type PermissionName =
   | 'site-editor'
   | 'super-administrator';
 
-/** Returns the kind of subject of a `staff-of-…`, `door-of-…` or `owner-of-…` route; null for others. */
+/**
+ * Returns the kind of subject of a `staff-of-…`, `door-of-…` or `owner-of-…` permission; null for permissions without a subject.
+ */
 export const subjectOf = (name: PermissionName): SubjectKind | null =>
   (/^(?:staff|owner|door)-of-(.+)$/.exec(name)?.[1] as SubjectKind | undefined) ?? null;
 
@@ -74,9 +76,10 @@ export function Permission(name: PermissionName, idIn: WhereIdStands = ':id'): M
 }
 
 /**
- * Access check for one kind of subject. `require` returns the subject if the person is staff of its school, or for `door` works
- * at its doors. The module that owns the kind provides the check under {@link subjectAccess}. @throws Problem 404 when there is
- * no such subject, 403 `not_your_school`
+ * Access check for one kind of subject. `require` returns the subject if the person is staff of its school; for `door`, people
+ * who check guests in for the school are also accepted. The module that owns the kind provides the check under {@link
+ * subjectAccess}.
+ * @throws Problem 404 when there is no such subject, 403 `not_your_school`
  */
 export interface SubjectAccess {
   require(person: CurrentUser, id: string, work?: Work): Promise<unknown>;

@@ -1,6 +1,6 @@
 /**
- * Limits how many uses of something, such as open streams, exist at once: in total, and for each person or network, so that
- * nobody takes all. Counted in this process: n backends allow n times as many.
+ * Limits the number of concurrent uses of something, such as open streams: in total, and for each person or network, so that
+ * nobody uses up the total. Counted in this process: n backends allow n times as many.
  */
 export class Places {
   private readonly byShare = new Map<string, number>();
@@ -9,16 +9,16 @@ export class Places {
   constructor(
     private readonly inAll: number,
     private readonly ofOne: number,
-    /** Makes the error: 429 when the share is used up, 503 when all places are taken. */
+    /** Makes the error: 429 when a person's or network's share is used up, 503 when the total limit is reached. */
     private readonly refusal: (status: 429 | 503) => Error,
   ) {}
 
-  /** Number of places that are taken. */
+  /** Number of uses that have begun and not ended. */
   get taken(): number {
     return this.all;
   }
 
-  /** @param share id of a person or network @returns a function that frees the place; further calls do nothing */
+  /** Counts a use. @param share id of a person or network @returns a function that ends the use; further calls do nothing */
   take(share: string): () => void {
     const own = this.byShare.get(share) ?? 0;
     if (own >= this.ofOne) throw this.refusal(429);

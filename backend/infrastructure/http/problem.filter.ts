@@ -31,7 +31,8 @@ export class ProblemFilter implements ExceptionFilter {
     });
     if (problem.status >= 500)
       logger.error(about(), problem.code === 'storage_full' ? 'The disk is full' : problem.code);
-    // Usually another request was faster. If this repeats often, a bug makes code refer to rows that never existed.
+    // A foreign key usually refuses a change because another request was faster. If this repeats often, a bug makes code refer to
+    // rows that never existed.
     else if (brokenReference(error)) logger.warn(about(), 'A foreign key has refused a change');
     if (response.headersSent) {
       // Part of the answer was already sent. A cut connection shows the client the failure; a complete-looking answer would not.
@@ -54,11 +55,11 @@ export class ProblemFilter implements ExceptionFilter {
 
 const NOTHING_LOST =
   'A part of Houselights is not answering right now. Nothing is lost: please try again in a moment.';
-/** Message when the connection may have broken after the write but before its confirmation. */
+/** Message for a connection that may have broken after the write but before its confirmation. */
 const UNKNOWN_OUTCOME =
   'A part of Houselights is not answering right now, so we cannot say whether this arrived. Please try again in a moment: sent again with the same Idempotency-Key it counts once.';
 
-/** Answers when a concurrent change came between the handler's check and its write. */
+/** Problems for a concurrent change between the handler's check and its write. */
 const BROKEN_REFERENCE = {
   missing: new Problem(
     404,

@@ -35,8 +35,8 @@ export class RateWindows {
   }
 
   /**
-   * Returns true when the key has a count in its current window, and then keeps that window for at least `seconds` from now. Does
-   * not count.
+   * Returns true when the key has a count in its current window, and extends that window to at least `seconds` from now. Does not
+   * count.
    */
   isCounted(key: string, seconds = 0): boolean {
     const window = this.windows.get(key);

@@ -76,7 +76,7 @@ describe('an answer sent without the framework', () => {
     };
   }
 
-  it('is a prepared one: bytes with headers, or 304 for clients that have them already', async () => {
+  it('consists of prepared bytes with headers, or is 304 for clients that have these bytes already', async () => {
     const full = await ask('/map');
     expect(full).toMatchObject({
       status: 200,
@@ -110,7 +110,7 @@ describe('an answer sent without the framework', () => {
     const from = async (addresses: string): Promise<number> =>
       (await ask('/map', { 'x-forwarded-for': addresses })).status;
     for (let time = 0; time < 3; time += 1) expect(await from('198.51.100.7')).toBe(200);
-    // For these requests the framework, not the prepared answer, sends the refusal.
+    // The framework, not the prepared answer, refuses these requests.
     expect(await from('198.51.100.7')).toBe(BY_FRAMEWORK.status);
     expect(await from('203.0.113.1, 198.51.100.7')).toBe(BY_FRAMEWORK.status);
     expect(await from('198.51.100.8')).toBe(200);

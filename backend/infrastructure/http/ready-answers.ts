@@ -60,7 +60,7 @@ export function answerReadyOnesFirst(
       if (!found) return framework(request, response);
       found.then(
         (one) => answer(request, response, one),
-        // After an error here, the framework repeats the failing work and reports the error.
+        // When a prepared answer fails, the framework repeats the work and reports the error.
         () => framework(request, response),
       );
     },

@@ -42,7 +42,7 @@ export function continueAs(actor: string, request: Arrival, next: () => void): v
 const SANE_ID = /^[A-Za-z0-9][A-Za-z0-9._-]{7,63}$/;
 
 /**
- * Gives the request its id and returns the id in the answer's headers. A well-formed `X-Request-Id` of the caller is kept;
+ * Gives the request an id, and returns the id in the answer's headers. A well-formed `X-Request-Id` of the caller is used;
  * otherwise a new id is made.
  */
 export function requestContext(request: Arrival, response: ServerResponse, next: () => void): void {

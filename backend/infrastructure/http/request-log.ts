@@ -10,7 +10,7 @@ const QUIET = /^\/(?:health|assets|favicon)/;
  * e-mails.
  */
 export function requestLog(request: Arrival, response: ServerResponse, next: () => void): void {
-  // The URL is read now, because the framework shortens request.url for handlers below a prefix.
+  // The URL is read before the handlers run, because the framework shortens request.url for handlers below a prefix.
   const url = request.url ?? '';
   if (QUIET.test(url)) return next();
   const started = performance.now();
@@ -22,7 +22,7 @@ export function requestLog(request: Arrival, response: ServerResponse, next: () 
       status: response.statusCode,
       milliseconds: Math.round(performance.now() - started),
     };
-    // An error is logged where it is caught; this line only records that the request was answered.
+    // Errors are logged where they are caught; this line only records that the request was answered.
     if (response.writableFinished) logger.info(line, 'answered');
     else logger.info(line, 'the client went away');
   });

@@ -20,7 +20,7 @@ export function securityHeaders(publicUrl: string, bucketUrl?: string | null): E
           defaultSrc: ["'self'"],
           scriptSrc: ["'self'"],
           styleSrc: ["'self'", "'unsafe-inline'"],
-          // With TLS, `http:` is not needed, because browsers upgrade picture addresses to https (see below).
+          // With TLS, pictures need no `http:`, because upgrade-insecure-requests makes browsers request them by https.
           imgSrc: ["'self'", 'data:', 'blob:', 'https:', ...(tls ? [] : ['http:'])],
           fontSrc: ["'self'", 'data:'],
           connectSrc: ["'self'", ...bucket],
@@ -39,7 +39,7 @@ export function securityHeaders(publicUrl: string, bucketUrl?: string | null): E
       referrerPolicy: { policy: 'same-origin' },
     }),
   );
-  // The door scanner needs the camera. Nothing needs the other permissions.
+  // The door scanner needs the camera. No page needs the other permissions.
   headers.push(['Permissions-Policy', 'camera=(self), microphone=(), geolocation=(), payment=()']);
   return (_request, response, next) => {
     for (const [name, value] of headers) response.setHeader(name, value);

@@ -6,7 +6,7 @@ import { Problem } from './problem.js';
 
 /** Limits of event streams that need a sign-in. */
 export interface StaffStreamLimits {
-  /** Milliseconds after which a stream ends. */
+  /** Milliseconds after which an event stream ends. */
   readonly longestMs: number;
   /** Largest number of open streams: in this process, and of one person, who may use several devices and tabs. */
   readonly inAll: number;
@@ -35,17 +35,17 @@ export class StaffStreams {
   }
 
   /**
-   * Opens a stream of the person. @throws Problem `too_many_streams` with Retry-After: 429 when the person has too many
-   * streams, 503 when all have; the page then polls
+   * Opens a stream of the person. @throws Problem `too_many_streams` with Retry-After: 429 when the person has too many streams,
+   * 503 when all people together have too many; the page then polls
    */
   begin(response: ServerResponse, personId: string): void {
-    // The browser has left already, and `close` will not be emitted again, so the stream ends here.
+    // The browser has left already, and `close` will not be emitted again, so no stream is opened.
     if (response.destroyed) return;
     response.once('close', this.places.take(personId));
     beginEventStream(response);
     let next = setTimeout(() => {
-      // A page of this release reconnects at once on this event. A page of an older release reconnects when the connection
-      // closes.
+      // A page of this release reconnects at once when it gets the last event of its stream. A page of an older release
+      // reconnects when the connection closes.
       response.end(eventText('again', {}));
       // Cuts the connection of a browser that does not read.
       next = setTimeout(() => response.destroy(), HEARTBEAT_MS).unref();

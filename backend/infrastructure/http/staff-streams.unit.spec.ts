@@ -18,7 +18,7 @@ it('an event stream that needs a sign-in ends after its time, and is cut off whe
   expect(viewer.writableEnded).toBe(false);
   jest.advanceTimersByTime(1);
   expect(viewer.writableEnded).toBe(true);
-  // Messages to all viewers must no longer reach the ended stream.
+  // Later messages to all viewers must not reach the ended stream.
   tellAll([viewer], HEARTBEAT);
   await new Promise((later) => setImmediate(later));
   expect([viewer.destroyed, errors]).toEqual([false, []]);

@@ -14,7 +14,7 @@ import { type Rate, RateWindows } from './rate-windows.js';
 
 /** Rate limit of a route. */
 export interface Throttle extends Rate {
-  /** Key to count by: the network (default), or the result of a function; null: the request is not counted. */
+  /** Key by which requests are counted: the network (default), or the result of a function; null: the request is not counted. */
   readonly by?: 'network' | ((request: Request) => string | null);
 }
 
@@ -42,7 +42,7 @@ export class AddressLimit {
     this.rate = throttlePerMinute > 0 ? { limit: throttlePerMinute, seconds: 60 } : null;
   }
 
-  /** Counts a request. Returns 0 within the limit, else the seconds until the next request is allowed. */
+  /** Counts a request against its limits. Returns 0 within the limits, else the seconds until the next request is allowed. */
   count(network: string): number {
     return this.rate ? this.windows.count(this.rate, `everywhere ${network}`) : 0;
   }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.js';
 import { isUnavailable } from './unavailable.js';
 
-describe('a request answered with 503, because a retry may succeed,', () => {
+describe('a request', () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await createTestDatabase();
@@ -10,7 +10,7 @@ describe('a request answered with 503, because a retry may succeed,', () => {
   });
   afterAll(() => database.drop());
 
-  it('includes a request whose transaction Postgres aborted to end a deadlock', async () => {
+  it('is answered with 503, because a retry may succeed, when Postgres aborted its transaction to end a deadlock', async () => {
     const [one, two] = await Promise.all([database.pool.connect(), database.pool.connect()]);
     try {
       await one.query('begin; lock table a');
@@ -29,7 +29,7 @@ describe('a request answered with 503, because a retry may succeed,', () => {
     }
   });
 
-  it('does not include a request that a domain rule refuses', async () => {
+  it('is not answered with 503 when a unique key refuses it', async () => {
     await database.pool.query('create unique index on a (id); insert into a values (1)');
     const refused = await database.pool.query('insert into a values (1)').catch((e: unknown) => e);
     expect(refused).toMatchObject({ code: '23505' });

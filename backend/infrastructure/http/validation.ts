@@ -22,7 +22,7 @@ class BoundedValidationPipe extends ValidationPipe {
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     const tooLong = tooLongLists(metadata.metatype, value);
     if (Object.keys(tooLong).length > 0) throw invalidInput(tooLong);
-    // Values without a DTO class are neither checked nor transformed.
+    // Parameters without a DTO class are neither checked nor transformed.
     if (this.toValidate(metadata)) {
       const texts = Object.fromEntries(textsTooLong(metadata.metatype, value));
       if (Object.keys(texts).length > 0) throw invalidInput(texts);
@@ -103,7 +103,10 @@ function* flatten(errors: readonly ValidationError[], path = ''): Generator<[str
   }
 }
 
-/** Converts `customerName should not be empty` to `Customer name should not be empty`. Handwritten messages stay unchanged. */
+/**
+ * Makes a validation message readable: `customerName should not be empty` becomes `Customer name should not be empty`.
+ * Handwritten messages stay unchanged.
+ */
 function readable(message: string, property: string): string {
   const words = property.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
   const text = message.startsWith(property) ? words + message.slice(property.length) : message;

@@ -35,7 +35,10 @@ export class Installation {
     private readonly secrets: Secrets,
   ) {}
 
-  /** @throws OtherInstallationError naming what differs, and how to correct it */
+  /**
+   * Checks that secret and files belong to the database.
+   * @throws OtherInstallationError naming what differs, and how to correct it
+   */
   async requireOwn(): Promise<void> {
     await this.requireSecret();
     await this.requireFiles();
@@ -82,7 +85,7 @@ export class Installation {
     try {
       await client.query('begin');
       const id = (await this.idOfFiles()) ?? randomUUID();
-      // When several processes start at once, they wait here until the first one has committed.
+      // When several processes start at once, all wait at this statement until the first one has committed.
       const { rowCount } = await client.query(
         `insert into app.installation (name, value) values ('files', $1) on conflict do nothing`,
         [id],
@@ -91,7 +94,7 @@ export class Installation {
       await client.query('commit');
       client.release();
     } catch (error) {
-      // Ending the connection also ends its transaction.
+      // Ending the connection also rolls back its open transaction.
       client.release(true);
       throw error;
     }

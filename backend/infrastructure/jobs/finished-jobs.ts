@@ -45,7 +45,7 @@ export class FinishedJobs {
     return found;
   }
 
-  /** Deletes records of jobs that finished before a moment (ISO 8601). */
+  /** Deletes the records of jobs that finished before a moment (ISO 8601). */
   async forgetBefore(moment: string): Promise<void> {
     await this.pool.query('delete from app.finished_jobs where finished_at < $1', [moment]);
   }

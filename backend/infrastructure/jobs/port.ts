@@ -120,11 +120,11 @@ export interface TroubledJob {
   readonly queue: string;
   readonly id: string;
   readonly data: unknown;
-  /** Number of attempts so far. */
+  /** Number of attempts of the job so far. */
   readonly attempts: number;
-  /** Error of the last attempt, or the fact that the process ended at each attempt. */
+  /** Error of the job's last attempt, or the fact that the process ended at each attempt. */
   readonly error: string;
-  /** Time of the next attempt; `null`: the job failed for good and needs attention. */
+  /** Time of the job's next attempt; `null`: the job failed for good and needs attention. */
   readonly nextAttemptAt: Date | null;
 }
 

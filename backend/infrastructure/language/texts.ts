@@ -7,7 +7,7 @@ import { knownLanguage, localeOf } from '../../contracts/language.js';
 
 const CATALOGUES = join(import.meta.dirname, '../../contracts/languages');
 
-/** Compiled messages by their text, of all languages. The texts of the code and of the catalogues are its only keys. */
+/** Compiled messages of all languages, by their text. Only texts of the code and of the catalogues are keys. */
 const compiled = new Map<string, ReturnType<typeof compileMessage>>();
 
 const made = new Map<string, I18n>();

@@ -36,7 +36,7 @@ export function createLogger(name: string): Logger {
   });
 }
 
-/** Logger of this process. */
+/** Logger of this process for all code but Nest's own. */
 export const logger = createLogger(process.env['PROCESS_NAME'] ?? 'backend');
 
 /** Logger for Nest's own messages. They go to the same stream; start-up messages get the level debug. */

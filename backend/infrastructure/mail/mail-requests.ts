@@ -23,7 +23,8 @@ export interface RequestedMails {
 }
 
 /**
- * Requests a mail for an HTTP request. A job sends it, so the answer neither waits for the mail nor reveals if a mail is sent.
+ * Requests a mail for an HTTP request. A job sends the mail, so the answer neither waits for the mail nor reveals whether it is
+ * sent.
  */
 @Injectable()
 export class MailRequests {

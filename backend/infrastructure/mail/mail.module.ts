@@ -28,7 +28,7 @@ class SmtpEnd implements OnApplicationShutdown {
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Deletes kept mails after KEPT_MAILS_DAYS, because they contain names, addresses and links that open bookings. */
+/** Deletes stored mails after KEPT_MAILS_DAYS, because they contain names, addresses and links that open bookings. */
 @Injectable()
 class KeptMailsUpkeep implements OnModuleInit {
   constructor(
@@ -45,8 +45,8 @@ class KeptMailsUpkeep implements OnModuleInit {
 }
 
 /**
- * Provides MAIL_SENDER to all modules: by SMTP when SMTP_URL is set. Otherwise mail is kept in DATA_DIR/mail. /dev/mail shows it,
- * but only on a local address or with PUBLIC_DEMO=1, because anyone can see all mail there.
+ * Provides MAIL_SENDER to all modules: by SMTP when SMTP_URL is set, otherwise as files in DATA_DIR/mail. /dev/mail shows the
+ * files, but only on a local address or with PUBLIC_DEMO=1, because anyone can see all mail there.
  */
 @Module({})
 export class MailModule {

@@ -20,7 +20,7 @@ export function mimeMessage(message: MailMessage, from: string): SendMailOptions
     text: message.text,
     html: message.html,
     messageId: `<${message.messageId}@${domainOf(from)}>`,
-    // This header keeps automatic replies, such as out-of-office ones, from answering.
+    // This header prevents automatic replies, such as out-of-office messages.
     headers: { 'Auto-Submitted': 'auto-generated' },
     attachments: (message.attachments ?? []).map(({ filename, content, contentType, cid }) => ({
       filename,

@@ -3,8 +3,8 @@ import { logger } from '../logging/logger.js';
 import type { MailMessage, MailSender } from './port.js';
 
 /**
- * How long sent message ids are kept: longer than any notice is wanted (process-manager/policy.ts), so that no job can request
- * the mail again.
+ * Time for which the message ids of sent mails are stored: longer than any notice is wanted (process-manager/policy.ts), so that
+ * no job can request the mail again.
  */
 const KEPT_FOR = '90 days';
 

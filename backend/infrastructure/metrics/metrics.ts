@@ -18,8 +18,8 @@ export const eventsAppended = new Counter({
   labelNames: ['type'] as const,
   registers: [registry],
 });
-// Each series starts at 0, because Prometheus cannot see an increase to a series' first value: the first ticket of a process
-// would not count.
+// Each series starts at 0, because Prometheus cannot see an increase to the first value of a series: otherwise the first ticket
+// of a process would not count.
 for (const type of Object.keys(EVENT_TYPES)) eventsAppended.inc({ type }, 0);
 
 export const appendSeconds = new Histogram({

@@ -6,7 +6,7 @@ import { CHANNELS } from '../database/channels.js';
  */
 export type CatalogueChange = { readonly productionId: string } | 'everything';
 
-/** Id that stands for more than one production in the versions of the catalogue, for changes such as a school's settings. */
+/** Id used instead of a production's id for changes that affect more than one production, such as a school's settings. */
 export const EVERYTHING = '00000000-0000-0000-0000-000000000000';
 
 /** Connection of the writer's transaction: TypeORM's EntityManager, or a pool or client of pg. */

@@ -21,7 +21,7 @@ import { CatalogueRelay } from './catalogue-relay.js';
 const LOOK_AGAIN_MS = 20;
 const BY = { kind: 'user', id: 'u1', name: 'Siti' } as const;
 
-/* Runs on a real Postgres with the real event store. Tests that really kill processes are in backend/testing/crash. */
+/* These tests run on a real Postgres with the real event store. Tests that really kill processes are in backend/testing/crash. */
 describe('the outbox of the catalogue and its relay', () => {
   let database: TestDatabase;
   let config: Config;
@@ -209,7 +209,7 @@ describe('the outbox of the catalogue and its relay', () => {
       await relay.onApplicationBootstrap();
       while ((await left()) > 2) await pause(LOOK_AGAIN_MS);
       expect(await names()).toEqual(told);
-      // Changes of another school continue.
+      // The relay continues with the changes of another school.
       schoolId = randomUUID();
       await record('other');
       while ((await left()) > 2) await pause(LOOK_AGAIN_MS);

@@ -95,14 +95,15 @@ export class CatalogueRelay implements OnApplicationBootstrap, OnApplicationShut
     }
   }
 
-  /** Relays until only rows of refused streams are left; those wait for the next run. */
+  /** Relays until only rows of refused streams are left, which wait for the next run. */
   private async relayAll(signal: AbortSignal): Promise<void> {
     const refused: string[] = [];
     while (!signal.aborted && (await this.relayBatch(refused)));
   }
 
   /**
-   * Relays one batch. Returns true when there may be more rows. @param refused streams that were refused; this adds to the list
+   * Relays one batch. Returns true when there may be more rows. @param refused streams whose append was refused; this function
+   * adds to the list
    */
   private async relayBatch(refused: string[]): Promise<boolean> {
     const client = await this.pool.connect();
@@ -145,7 +146,7 @@ export class CatalogueRelay implements OnApplicationBootstrap, OnApplicationShut
    */
   private async *append(stream: string, rows: readonly Row[]): AsyncIterable<readonly Row[]> {
     const { events: newest } = await this.events.lookBack({ streams: [stream], limit: BATCH });
-    // Readers of the whole log see a new event a little late, so the stream is read as well.
+    // `lookBack` reads the whole log, where a new event appears a little late. So the end of the stream is read as well.
     const tail = await this.events.readStream(stream, (newest[0]?.revision ?? -1) + 1);
     const known = new Set([...newest, ...tail].map(({ id }) => id));
     yield rows.filter(({ event_id }) => known.has(event_id));

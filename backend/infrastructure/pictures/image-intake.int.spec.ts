@@ -138,7 +138,7 @@ describe('the inspection of an uploaded picture', () => {
       [30_000, 30_000],
       [2_000_000, 2_000_000],
     ] as const) {
-      // The file has few real pixels, so decoding it would end with `image_unreadable` instead.
+      // The picture has few real pixels, so decoding it would end with `image_unreadable` instead.
       const bomb = withPngSize(small, width, height);
       expect(await refusal(bomb)).toMatchObject({
         status: 422,

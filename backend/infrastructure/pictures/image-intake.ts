@@ -54,7 +54,7 @@ function editorNamedIn(metadata: Metadata): string | null {
 }
 
 export interface IntakeLimits {
-  /** Largest file in bytes. */
+  /** Largest accepted file in bytes. */
   readonly maxBytes: number;
   /** Largest number of pixels, width times height; default 60 million, more than any phone's photo. */
   readonly maxPixels?: number;
@@ -152,7 +152,7 @@ async function reencodeNow(bytes: Buffer): Promise<ReencodedImage> {
     .resize({ width: SHOWN_WIDTH, height: SHOWN_HEIGHT, fit: 'inside', withoutEnlargement: true });
   try {
     if (sniff(bytes) !== 'image/jpeg') {
-      // PNG keeps screenshots sharp and drawings transparent.
+      // PNG is used for pictures that must stay sharp or transparent, such as screenshots and drawings.
       const { data, info } = await upright
         .clone()
         .png({ compressionLevel: 8 })

@@ -1,4 +1,4 @@
-/** Largest number of pixels of a picture. A larger picture is refused as an attack, in every place that opens pictures. */
+/** Largest number of pixels of a picture. All code that opens pictures refuses a larger picture as an attack. */
 export const MAX_PIXELS = 60_000_000;
 
 /**

@@ -7,8 +7,8 @@ interface Waiting {
 }
 
 /**
- * Limit on pictures that are decoded at once, by number and by total megapixels. Each megapixel needs some 4 MB, and each
- * decoding one of the threads that file access and name look-ups also need. Pictures are decoded in order of arrival; none
+ * Limit on pictures that are decoded at once, by number and by total megapixels. Each megapixel needs some 4 MB. Each decoding
+ * uses one of the threads that file access and name look-ups also need. Pictures are decoded in order of arrival, so no picture
  * overtakes a large one.
  */
 export class Megapixels {
@@ -61,14 +61,14 @@ export class Megapixels {
   }
 }
 
-/** Number of megapixels decoded at once: one picture of the largest accepted size, or several phone photos. */
+/** Largest number of megapixels that are decoded at once: one picture of the largest accepted size, or several phone photos. */
 const MEGAPIXELS = 64;
 /**
- * Number of pictures decoded at once, each on one of the four threads of libuv. The other threads stay free for file access and
- * name look-ups.
+ * Largest number of pictures that are decoded at once, each on one of the four threads of libuv. The other threads stay free for
+ * file access and name look-ups.
  */
 const DECODING = 2;
-/** Number of pictures of requests in memory at once, up to 10 MB each. */
+/** Largest number of requests' pictures in memory at once, up to 10 MB each. */
 const PICTURES = 2;
 const MOST_WAITING = 100;
 /** Largest number of waiting pictures of one network address or source. */
@@ -83,7 +83,7 @@ const busy = (): Problem =>
     { 'Retry-After': '5' },
   );
 
-/** One instance for the process, because sharp's threads and memory belong to the whole process. */
+/** One limiter for the whole process, because sharp's threads and memory belong to the process. */
 const turns = new FairTurns(PICTURES, MOST_WAITING, MOST_OF_ONE, busy);
 export const decoding = new Megapixels(MEGAPIXELS, DECODING);
 

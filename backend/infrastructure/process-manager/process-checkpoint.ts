@@ -57,7 +57,7 @@ export class ProcessCheckpoint {
     return { position, parkings, parked };
   }
 
-  /** Returns the positions that the process manager and the job reconciler have reached. The log must not end before them. */
+  /** Returns the positions of the process manager and of the job reconciler. The log must not end before these positions. */
   async places(): Promise<ReaderPlace[]> {
     const { rows } = await this.pool.query<{ process: string; position: string }>(
       'select process, position from app.process_checkpoints where process = any($1)',

@@ -69,7 +69,7 @@ export class ProcessManager implements OnModuleInit, OnApplicationBootstrap, OnA
     this.checkpoint = new ProcessCheckpoint(pool);
   }
 
-  /** Refuses to start when the log ends before the checkpoint. */
+  /** Refuses to start when the log ends before the process manager's checkpoint. */
   async onModuleInit(): Promise<void> {
     await untilAvailable(async () =>
       requireWithinLogIfThere(this.store, await this.checkpoint.places()),

@@ -31,8 +31,9 @@ import { ended } from '../../testing/ended.js';
 import { waitUntil, withTimeout } from '../../testing/wait-until.js';
 
 /*
- * Two real backends on one database. The first backend takes an order and is stopped (SIGSTOP) between its writes to two streams.
- * The second one's jobs reconcile the seats, as if minutes had passed, and other things happen. Then the first continues.
+ * Two real backends run on one database. The first backend takes an order and is stopped (SIGSTOP) between its writes to two
+ * streams. Jobs of the second backend reconcile the seats, as if minutes had passed; meanwhile another buyer orders, or the price
+ * changes. Then the first backend continues.
  */
 describe('a backend that is stopped between its two writes', () => {
   let database: TestDatabase;
@@ -91,7 +92,7 @@ describe('a backend that is stopped between its two writes', () => {
     number: number,
     meanwhile: () => Promise<unknown>,
   ): Promise<Answer<BookingCreated & ErrorBody>> {
-    // A job that is running during the stop would stay locked for the rest of the test.
+    // Waits until no job is running, because a job that runs during the stop would stay locked for the rest of the test.
     await waitUntil(
       'no job is running',
       async () => (await quietPosition(database.pool, events())) !== null,
@@ -105,7 +106,7 @@ describe('a backend that is stopped between its two writes', () => {
     return answer;
   }
 
-  /** Runs the jobs that check the stopped backend's seats, as if the minutes until these jobs had passed. */
+  /** Runs the seat reconciliation jobs of the stopped backend's order at once, as if the minutes until these jobs had passed. */
   async function reconcile(number: number): Promise<void> {
     await waitUntil('the seats were given up', async () => {
       await database.pool.query(
@@ -152,7 +153,7 @@ describe('a backend that is stopped between its two writes', () => {
     expect(await typesOf(slower)).toEqual(['SeatChangeAbandoned']);
   });
 
-  it('does not sell at an outdated price', async () => {
+  it('does not sell at a price that was changed meanwhile', async () => {
     const { status, body } = await slowOrder(4, () =>
       other.app.get(DataSource).transaction(async (manager) => {
         await manager.update(SeatingRow, { id: rowId }, { price: '25.00' });

@@ -2,8 +2,8 @@
 type Line = (() => void)[];
 
 /**
- * Runs at most `places` tasks at once. Waiting tasks are served name by name in turn, so that many tasks of one name delay
- * another name by only one task.
+ * Runs at most `places` tasks at once. Names take turns: the next task always belongs to the next name. So many tasks of one name
+ * delay another name by only one task.
  */
 export class FairTurns {
   /** Names in the order of service. A name moves to the end when it is served. */
@@ -56,7 +56,7 @@ export class FairTurns {
       return;
     }
     this.toTheEnd(next);
-    // The finished task's place passes to the next task, so `running` stays the same.
+    // The next task takes over from the finished one, so `running` stays the same.
     this.waiting -= 1;
     turn();
   }

@@ -3,7 +3,7 @@ import { expect, it } from '@jest/globals';
 import { HEAP_GROWTH_FLAG } from './heap-growth.js';
 
 /*
- * This starts Node with the flag on the command line, where an unknown flag ends with an error. In a running program V8 would
+ * The test starts Node with the flag on the command line, where an unknown flag ends with an error. In a running program V8 would
  * only warn.
  */
 it('the flag that limits heap growth is known to this version of V8', () => {

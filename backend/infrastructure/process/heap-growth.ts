@@ -7,8 +7,8 @@ import { setFlagsFromString } from 'node:v8';
 export const HEAP_GROWTH_FLAG = '--heap-growing-percent=40';
 
 /**
- * Limits the growth of V8's heap. By default the heap of a busy process grows to a multiple and stays there: after the bench the
- * backend used 676 MB, with this flag 433, at no measurable cost (docs/bench.md, "Memory"). V8 reads the flag at each collection,
- * so it applies from now on, also in threads.
+ * Limits the growth of V8's heap. By default the heap of a busy process grows to a multiple and does not shrink: after the
+ * benchmark the backend used 676 MB, with this flag 433 MB, at no measurable cost (docs/bench.md, "Memory"). V8 reads the flag at
+ * each collection, so it also applies to the running process and its threads.
  */
 export const limitHeapGrowth = (): void => setFlagsFromString(HEAP_GROWTH_FLAG);

@@ -8,7 +8,7 @@ export interface WatchdogJob {
   /** Memory shared with the thread, two numbers: turns of the event loop, and 1 while a debugger may stop the loop. */
   readonly shared: SharedArrayBuffer;
   readonly patienceMs: number;
-  /** Interval in milliseconds of the loop's turns that are counted, and of the thread's checks. */
+  /** Interval in milliseconds at which the event loop counts its turns, and at which the thread checks them. */
   readonly everyMs: number;
   /** Name of the process for the log. */
   readonly name: string;

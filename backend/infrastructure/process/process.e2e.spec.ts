@@ -10,7 +10,7 @@ import { withTimeout } from '../../testing/wait-until.js';
 import { pause } from './pause.js';
 import { repositoryRoot } from '../config/repository-root.js';
 
-/* Runs a built program whose work fails unhandled, or whose stop never ends. */
+/* Runs a built program with an unhandled failure, or with a stop that never ends. */
 describe('a backend process', () => {
   let folder: string;
   const children: ChildProcess[] = [];

@@ -6,12 +6,11 @@ import { onWaiting } from './waiting.js';
 const STOP_PATIENCE_MS = 18_000;
 
 /**
- * Runs a process from start to stop. It stops on SIGTERM, on SIGINT, or when its launcher is gone (the IPC channel closes, also
- * after kill -9). It reports `ready` to the launcher, and `waiting` while its start waits for another part.
- *
- * A failed start, an uncaught exception and a stop longer than 18 s end the process with a log line and exit code 1, and the
- * launcher starts it again. An unhandled rejection is only logged, because only its own work has failed (docs/operations.md,
- * "When something fails"). Files that the process creates are readable only for its user.
+ * Runs a process from start to stop. It stops on SIGTERM, on SIGINT, or when its launcher has ended (the IPC channel closes, also
+ * after kill -9). It reports `ready` to the launcher, and `waiting` while its start waits for another part. A failed start, an
+ * uncaught exception and a stop longer than 18 s end the process with a log line and exit code 1, and the launcher starts it
+ * again. An unhandled rejection is only logged, because only the work with the rejection has failed (docs/operations.md, "When
+ * something fails"). Files that the process creates are readable only for its user.
  */
 export async function runUntilStopped(
   logger: Logger,

@@ -6,8 +6,8 @@ export async function* readAhead<T>(source: AsyncIterable<T>): AsyncIterable<T> 
   const reading = source[Symbol.asyncIterator]();
   const ask = (): Promise<IteratorResult<T>> => {
     const answer = reading.next();
-    // A failure is thrown when its item is due. Until then nothing awaits the promise, so this keeps it from counting as
-    // unhandled.
+    // A failure is thrown when its item is due. Until then no code awaits the promise, so this handler prevents an unhandled
+    // rejection.
     answer.catch(() => {});
     return answer;
   };

@@ -3,8 +3,8 @@ import { constants, getPriority, setPriority } from 'node:os';
 import { basename } from 'node:path';
 
 /**
- * Number of steps by which a thread's priority is lowered. With 5 steps it gets a third of a usual thread's share. With 10 steps,
- * a statement of 4 MB took up to 12 s at a load of 6, near its limit of 15 s.
+ * Number of steps by which a thread's priority is lowered. With 5 steps the thread gets a third of a usual thread's share. With
+ * 10 steps, a statement of 4 MB took up to 12 s at a load of 6, near its timeout of 15 s.
  */
 const LOWER_BY = 5;
 

@@ -52,7 +52,7 @@ export async function inThread<Answer>(
     });
   } finally {
     clearTimeout(timer);
-    // A loop inside V8 may ignore termination, so the wait is limited.
+    // An endless loop inside V8 may ignore the termination of its thread, so the wait for the thread's end is limited.
     await Promise.race([thread.terminate(), pause(TERMINATION_MS)]);
   }
 }

@@ -91,7 +91,7 @@ describe('the progress of the read models', () => {
     await cutOff();
     expect(await heard).toBeNull();
     expect(await waiting).toBe(true);
-    // The bookings have reached the position, but the seats have not.
+    // The read model of bookings has reached the position, but the read model of seats has not.
     expect(await progress.reached('0008', 20)).toBe(false);
     const again = nextMove();
     await move('0008', ['p2']);

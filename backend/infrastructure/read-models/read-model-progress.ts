@@ -11,7 +11,7 @@ type Listener = (moved: Pick<ReadModelsMoved, 'performances'>) => void;
 export interface ReadModelPatience {
   /** Longest wait of an answer until the read models show the browser's own write. The write itself is already stored. */
   readonly answerMs: number;
-  /** Time behind the furthest read model, after which answers no longer wait for a read model. */
+  /** Milliseconds behind the furthest read model, after which answers no longer wait for a read model. */
   readonly lateAfterMs: number;
 }
 
@@ -88,7 +88,7 @@ export class ReadModelProgress implements OnModuleInit, OnApplicationShutdown {
     this.standStill.waitedInVain({ from, to: this.reach.position });
   }
 
-  /** True when an answer of this process waited up to its limit, and the read models have not moved after that. */
+  /** True when an answer of this process waited in vain, and the read models have not moved after that. */
   get standsStill(): boolean {
     return this.standStill.isAt(this.reach.position);
   }
@@ -118,7 +118,7 @@ export class ReadModelProgress implements OnModuleInit, OnApplicationShutdown {
 
 interface Place {
   readonly position: string;
-  /** Moment since which other read models have been further ahead, in milliseconds; null: no read model is. */
+  /** Moment in milliseconds since which this read model has been behind another; null: it is not behind. */
   readonly behindSince: number | null;
 }
 
@@ -134,7 +134,7 @@ export class Reach {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** Restarts with new positions after a lost connection. */
+  /** Replaces all positions after a lost connection. */
   startWith(positions: Readonly<Record<string, string>>): void {
     this.places = new Map();
     this.moved(positions);
@@ -182,7 +182,10 @@ export class Reach {
 export class StandStill {
   private at: string | null = null;
 
-  /** @param position current position of the read models */
+  /**
+   * Returns true while the read models have not moved since an answer waited in vain.
+   * @param position current position of the read models
+   */
   isAt(position: string): boolean {
     if (this.at !== position) this.at = null;
     return this.at !== null;

@@ -28,10 +28,7 @@ export interface About {
    * data.
    */
   readonly attributes?: Attributes;
-  /**
-   * {@link traceparent} of the span's cause. `null`: the span begins a new trace. Left out: the span is a child of the current
-   * one.
-   */
+  /** {@link traceparent} of the span's cause. `null`: the span begins a new trace. Left out: the current span is the parent. */
   readonly after?: string | null | undefined;
   /** Trace parents of related spans, added as links. */
   readonly links?: readonly (string | undefined)[];

@@ -21,7 +21,7 @@ export interface UpkeepTimes {
 export const UPKEEP_TIMES = Symbol('UpkeepTimes');
 export const USUAL_UPKEEP_TIMES: UpkeepTimes = { firstAfterMs: 10 * 60_000, everyMs: DAY };
 
-/** Name of the lock in earlier releases. It is kept, so that backends of both releases exclude each other. */
+/** Name of the lock. It is the same as in earlier releases, so that backends of both releases exclude each other. */
 const LOCK: Leader = 'file-upkeep';
 
 /**
@@ -32,8 +32,8 @@ const LOCK: Leader = 'file-upkeep';
 export type Chore = (now: Date, stop: AbortSignal) => Promise<number>;
 
 /**
- * Runs chores that delete unneeded things (files, kept mails, rows, erased accounts), once a day, in one backend at a time. Each
- * module registers its own chore.
+ * Runs chores that delete unneeded things (files, stored mails, rows, erased accounts), once a day, in one backend at a time.
+ * Each module registers its own chore.
  */
 @Injectable()
 export class DailyUpkeep implements OnApplicationBootstrap, OnApplicationShutdown {

@@ -21,7 +21,9 @@ import { Permission, Subject } from '../../infrastructure/http/permission.js';
 import type { SeatWish } from '../catalogue/api.js';
 import { seatKey } from '../../contracts/seat.js';
 
-/** Returns the checked-in seats of a booking, from the booking's state after the command. */
+/**
+ * Returns the answer to a check-in: the seats of the booking whose guests are inside, from the booking's state after the command.
+ */
 function checkInView(
   { bookingId, confirmationNumber, checkedIn, seats }: PlacedBooking,
   person: SignedInPerson,
@@ -32,14 +34,14 @@ function checkInView(
     confirmationNumber,
     checkedInAt: checkedIn?.at ?? now,
     checkedInBy: checkedIn?.by ?? displayName(person),
-    // Seats in the order of the ticket.
+    // The seats have the same order as on the ticket.
     checkedInSeats: seats.filter((seat) => checkedIn?.arrivals.has(seatKey(seat))).map(plainSeat),
   };
 }
 
 /**
- * Returns the guests of the scanned seats who had already come in by another scan; null when this scan admitted all of them.
- * @param booking its state after the scan, so that of two simultaneous scans exactly one reports the other
+ * Returns the guests of the scanned seats whom another scan had admitted before; null when this scan admitted all of them.
+ * @param booking state of the booking after the scan, so that exactly one of two simultaneous scans reports the other scan
  */
 function scannedAgain(
   { seats, checkedIn }: PlacedBooking,
@@ -91,7 +93,8 @@ export class CheckInController {
   @ApiOperation({ summary: 'Let guests in: all of the booking, or the seats named' })
   async checkIn(
     @Subject() { bookingId }: PlacedBooking,
-    // The type has no union with undefined, because the validation pipe reads it from the metadata.
+    // The parameter's type must not be a union with undefined, because the validation pipe reads the type from decorator
+    // metadata.
     @Body() body: CheckInDto,
     @CurrentPerson() person: SignedInPerson,
   ): Promise<CheckInView> {
@@ -120,8 +123,8 @@ export class CheckInController {
   }
 
   /**
-   * Admits guests. For a guest who is already in, the answer says when and by whom: another door may have admitted the
-   * guest a moment ago.
+   * Admits guests. For a guest who is already inside, the answer names the time and the person who admitted the guest: another
+   * door may have done so a moment ago.
    */
   private async letIn(command: CheckInGuest): Promise<PlacedBooking> {
     try {

@@ -9,7 +9,7 @@ import { PG_POOL } from '../../infrastructure/database/pg-pool.js';
 import { plainSeat, SeatCodes } from '../orders/api.js';
 import type { PlainDoorTicket } from './door-signatures.js';
 
-/** Guests with a ticket for a performance, from the read model. */
+/** Reads the guests who have a ticket for a performance, from the read model of bookings. */
 @Injectable()
 export class DoorLists {
   constructor(
@@ -17,7 +17,10 @@ export class DoorLists {
     private readonly seatCodes: SeatCodes,
   ) {}
 
-  /** @param search the typed search; empty for all guests */
+  /**
+   * Returns the tickets of a performance that match a search.
+   * @param search text that the person at the door typed; empty for all guests
+   */
   async doorList(performanceId: string, search = ''): Promise<PlainDoorTicket[]> {
     const rows = await doorListOf(this.pool, performanceId);
     return rows

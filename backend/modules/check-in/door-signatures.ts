@@ -12,10 +12,10 @@ import type { DoorKey, DoorListView, DoorTicket } from '../../contracts/rest/doo
 import { CONFIG, type Config } from '../../infrastructure/config/config.js';
 import { signingKey } from '../../infrastructure/config/keys.js';
 
-/** A ticket before it is signed. */
+/** Ticket on a door list before it is signed. */
 export type PlainDoorTicket = Omit<DoorTicket, 'signature'>;
 
-/** The order of the curve P-256: private keys are 1 to this number less 1. */
+/** Order of the curve P-256. Private keys are numbers from 1 to this number less 1. */
 const ORDER = BigInt('0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551');
 
 /** Signs in the thread pool, so that a long list does not hold up other answers. */
@@ -29,7 +29,7 @@ const signed = promisify(signWith);
 @Injectable()
 export class DoorSignatures {
   private readonly key: KeyObject;
-  /** Keys that devices check with: the current key first, then those of former secrets. */
+  /** Keys with which devices check signatures: the current key first, then the keys of former secrets. */
   readonly publicKeys: readonly DoorKey[];
 
   constructor(@Inject(CONFIG) { secret, previousSecrets }: Config) {

@@ -10,7 +10,7 @@ import { BookingDriver, type Sale } from '../orders/testing/booking-driver.js';
 import { LiveFeed } from '../orders/testing/live-feed.js';
 import { seat } from '../orders/testing/order.js';
 
-/* A stream stays open as long as its page. The permission of its reader is checked again every few minutes. */
+/* An event stream stays open as long as its page, so the permission of its reader is checked again every few minutes. */
 
 let testBed: TestBed;
 let driver: BookingDriver;
@@ -47,7 +47,7 @@ async function staff(email: string, role: 'admin' | 'door') {
   return { id, cookie: await signIn(testBed, id) };
 }
 
-/** Reads the stream until its last event, `again`, which asks the device to reconnect. */
+/** Reads the event stream until its last event, `again`, which asks the device to reconnect. */
 async function untilAsked(feed: LiveFeed): Promise<void> {
   while ((await feed.next()).event !== 'again');
   await expect(feed.next()).rejects.toThrow('The feed ended');

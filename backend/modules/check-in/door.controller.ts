@@ -31,7 +31,7 @@ export class DoorController {
     @Subject() { performance, production }: OwnPerformance,
     @Query() { search }: DoorSearchDto,
   ): Promise<DoorListView> {
-    // The time is taken before the list is read, so that every later change is newer than the list.
+    // The time is taken before the door list is read, so that every later change is newer than the list.
     const now = this.clock.now();
     const tickets = await this.lists.doorList(performance.id, search);
     return this.signatures.list({

@@ -98,7 +98,8 @@ describe('histories:', () => {
     });
     const { bookingId } = placed.body;
     clock.setTo('2030-03-02T04:10:00.000Z');
-    // Waits, because the reconciliation of this order is due and would release the old seat before the command does.
+    // Waits until the order's seat reconciliation has run, because it would otherwise release the old seat before the command
+    // does.
     await driver.quiet();
     await ask('PATCH', `/api/admin/bookings/${bookingId}/status`, { status: 'confirmed' });
     clock.setTo('2030-03-02T04:20:00.000Z');
@@ -186,7 +187,7 @@ describe('histories:', () => {
         `/api/schools/${sale.school.id}/history${query}`,
         { headers: { cookie: who } },
       );
-    /** Waits for an event of the catalogue, because events are published only after the call was answered. */
+    /** Waits for an event of the catalogue, because the relay appends events only after the call was answered. */
     const told = async (type: string): Promise<void> => {
       await driver.event((event) => event.type === type && isOurs(event.data));
     };
@@ -293,7 +294,7 @@ describe('histories:', () => {
         refusal: null,
         does: 'Sets the status to Confirmed.',
         seats: [{ seat: 'Stalls - Row A, Seat 9', now: 'free' }],
-        // Sent mails cannot be recalled, so the undo plan lists them, and the mail that follows the undo.
+        // Sent mails cannot be recalled, so the undo plan lists the sent mail, and the mail that the undo will cause.
         mails: [
           expect.stringMatching(
             new RegExp(`^“Your payment was not accepted.*” to ${customerEmail}, \\d+ Mar 2030, `),
@@ -377,7 +378,7 @@ describe('histories:', () => {
       await ask('DELETE', door);
     });
 
-    it('from the list of bookings is also refused once a guest is inside', async () => {
+    it('that staff request in the list of bookings is also refused once a guest is inside', async () => {
       const bookingId = await sold(5);
       await ask('POST', `/api/admin/bookings/${bookingId}/check-in`, {});
       const undone = await ask('PATCH', `/api/admin/bookings/${bookingId}/status`, {

@@ -5,7 +5,7 @@ import type { SignedInPerson } from './policy.js';
 declare global {
   namespace Express {
     interface Request {
-      /** Set for every /api call by the session; null when nobody is signed in. */
+      /** Person of the session, set for every /api call; null when nobody is signed in. */
       person?: SignedInPerson | null;
     }
   }

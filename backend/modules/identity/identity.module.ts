@@ -27,7 +27,7 @@ import { SignIn } from './sign-in.js';
 import { SignInController } from './sign-in.controller.js';
 import { SuperAdmins } from './super-admins.js';
 
-/** The middleware that reads a session by its cookie. */
+/** Injection token of the middleware that reads a session by its cookie. */
 const SESSION = Symbol('session');
 
 type SessionStore = ReturnType<typeof createSessionStore>;

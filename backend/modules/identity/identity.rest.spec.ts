@@ -46,7 +46,7 @@ describe('the identity module', () => {
     return [answer.status, await answer.json().catch(() => null)];
   };
 
-  it('finds nobody signed in without a session, and stores no session for visitors', async () => {
+  it('treats a visitor without a session as signed out, and stores no session for visitors', async () => {
     expect(await at('/api/user')).toEqual([200, { user: null }]);
     expect(await at('/api/auth/user')).toEqual([
       401,
@@ -244,7 +244,7 @@ describe('the identity module', () => {
       expect(await people().find(userId)).toMatchObject({ email: 'newer@example.com' });
     });
 
-    it('uses the row of a person who was added before', async () => {
+    it('uses the existing row of a person who was added before the first sign-in', async () => {
       const id = await makePerson(app, { email: 'super@houselights.example', isSuperAdmin: true });
       expect(
         await people().signIn({ ...profile, subject: 'sub-2', email: 'super@houselights.example' }),

@@ -5,9 +5,9 @@ import { isUniqueViolation } from '../../infrastructure/database/unique-violatio
 import type { SignedInPerson } from './policy.js';
 import { SuperAdmins } from './super-admins.js';
 
-/** Facts that the identity provider vouches for. */
+/** Facts about a person that the identity provider vouches for. */
 export interface VerifiedProfile {
-  /** The provider's id of the person (`sub`). */
+  /** Id of the person at the provider (`sub`). */
   readonly subject: string;
   /** E-mail address that the provider has verified, in capital or small letters. */
   readonly email: string;
@@ -48,9 +48,9 @@ export class People {
   }
 
   /**
-   * Finds or creates the person, and updates name and e-mail from the provider. Invitations wait for the person's
-   * answer (schools/invitations). A known e-mail under a new subject is the same person: the provider vouches for the
-   * address. Of two simultaneous first sign-ins, the second one finds the first one's row on a second try.
+   * Finds or creates the person, and updates name and e-mail from the provider. Invitations wait for the person's answer
+   * (schools/invitations). A known e-mail under a new subject is the same person: the provider vouches for the address. When a
+   * person signs in for the first time twice at once, the second sign-in is tried again and finds the row of the first.
    */
   async signIn(profile: VerifiedProfile): Promise<{ readonly userId: string }> {
     try {
@@ -88,7 +88,7 @@ export class People {
 
 type Values = readonly (string | null)[];
 
-/** Updates a person whom the provider has named before. The e-mail changes unless another person has it. */
+/** Updates a person whom the provider has named before. A changed e-mail is stored unless another person already has it. */
 async function updateKnown(client: pg.PoolClient, values: Values): Promise<string | null> {
   const { rows } = await client.query<{ id: string }>(
     `update catalogue.users u

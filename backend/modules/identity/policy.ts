@@ -20,14 +20,17 @@ export function mayManageSchool(person: Somebody, schoolId: string): boolean {
   );
 }
 
-/** Returns true for people who decide where the school's money goes and who else owns it. Super administrators do not. */
+/**
+ * Returns true for owners, who decide where the school's money goes and who else owns the school. Super administrators are not
+ * owners.
+ */
 export function isOwner(person: Somebody, schoolId: string): boolean {
   return (
     person !== null && person.schools.some(({ id, role }) => id === schoolId && role === 'owner')
   );
 }
 
-/** Returns true for people with work in the administration area, beside the door. */
+/** Returns true for people who have work in the administration area, beyond checking guests in. */
 export function isStaffSomewhere(person: Somebody): boolean {
   return (
     person !== null && (person.isSuperAdmin || person.schools.some(({ role }) => administers(role)))

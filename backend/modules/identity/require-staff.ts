@@ -33,7 +33,7 @@ export function requireDoorOf(
   if (!mayCheckIn(person, schoolId)) throw new Problem(403, 'not_your_school', message);
 }
 
-/** @throws Problem 403 `staff_only` */
+/** Refuses people who are staff of no school. @throws Problem 403 `staff_only` */
 export function requireStaffSomewhere(person: SignedInPerson): void {
   if (isStaffSomewhere(person)) return;
   throw new Problem(
@@ -43,7 +43,7 @@ export function requireStaffSomewhere(person: SignedInPerson): void {
   );
 }
 
-/** @throws Problem 403 `owners_only`, also for super administrators */
+/** Refuses people who do not own this school. @throws Problem 403 `owners_only`, also for super administrators */
 export function requireOwnerOf(person: SignedInPerson, schoolId: string): void {
   if (isOwner(person, schoolId)) return;
   throw new Problem(
@@ -53,7 +53,7 @@ export function requireOwnerOf(person: SignedInPerson, schoolId: string): void {
   );
 }
 
-/** @throws Problem 403 `site_editors_only` */
+/** Refuses people who may not change the site's texts. @throws Problem 403 `site_editors_only` */
 export function requireSiteEditor(person: SignedInPerson): void {
   if (mayEditSite(person)) return;
   throw new Problem(
@@ -63,7 +63,7 @@ export function requireSiteEditor(person: SignedInPerson): void {
   );
 }
 
-/** @throws Problem 403 `super_administrators_only` */
+/** Refuses everybody but super administrators. @throws Problem 403 `super_administrators_only` */
 export function requireSuperAdministrator(person: SignedInPerson): void {
   if (person.isSuperAdmin) return;
   throw new Problem(403, 'super_administrators_only', 'Only super administrators may do this.');

@@ -2,7 +2,7 @@ import type { OidcConfig } from '../../infrastructure/config/config.js';
 import type { VerifiedIdToken } from './openid/id-token.js';
 import type { SignedInPerson } from './policy.js';
 
-/** Value of `amr` for more than one factor (RFC 8176). */
+/** Value in the claim `amr` that reports more than one factor (RFC 8176). */
 const MULTIPLE_FACTORS = 'mfa';
 
 /** Returns true when the ID token reports a second factor (OIDC_STAFF_ACR). */

@@ -18,18 +18,17 @@ declare module 'express-session' {
   interface SessionData {
     userId?: string;
     /**
-     * The moment of the person's sign-in at the provider, in milliseconds since 1970; missing when the provider does
-     * not say.
+     * Moment of the person's sign-in at the provider, in milliseconds since 1970; missing when the provider does not report it.
      */
     authenticatedAt?: number;
-    /** The person signed in with a second factor; missing when they did not, or the provider was not asked. */
+    /** True when the person signed in with a second factor; missing when not, or when the provider was not asked. */
     secondFactor?: true;
-    /** Begin of the session, and last request of its browser, in milliseconds since 1970. */
+    /** Begin of the session, and last request of its browser, both in milliseconds since 1970. */
     signedInAt?: number;
     lastSeen?: number;
-    /** User agent of the browser at the sign-in, cut short. */
+    /** User agent of the browser at the sign-in, cut to a limited length. */
     userAgent?: string;
-    /** True when the session was stored in app.sessions. Its row may have been deleted in the meantime. */
+    /** True when the session was stored in app.sessions. Its row may have been deleted since. */
     stored?: true;
     pendingSignIns?: readonly PendingSignIn[];
     /**
@@ -51,7 +50,7 @@ export function createSessionStore(
   pool: pg.Pool,
 ): InstanceType<ReturnType<typeof connectPgSimple>> {
   const Store = connectPgSimple(session);
-  /** Keeps an ended session ended, even when a request that had read it earlier writes it afterwards. */
+  /** Session store that keeps an ended session ended, even when a request that had read it earlier writes it afterwards. */
   class OnceStored extends Store {
     /**
      * Data of sessions that this process stored as new. Such a session is written once more with the answer of the
@@ -96,9 +95,7 @@ export function sessionCookieName(config: Config): string {
   return config.publicUrl.startsWith('https:') ? '__Host-houselights' : 'houselights';
 }
 
-/**
- * Number of requests of one session that may be unanswered at once, streams among them: all tabs of a busy office need far fewer.
- */
+/** Largest number of unanswered requests of one session, including event streams. All tabs of a busy office need far fewer. */
 export const MOST_IN_FLIGHT = 100;
 
 /**
@@ -107,7 +104,7 @@ export const MOST_IN_FLIGHT = 100;
  */
 const READS_AT_ONCE = 8;
 
-/** Number of characters of a session's cookie; ours are shorter. */
+/** Largest number of characters of a session's cookie that is accepted; our cookies are shorter. */
 const LONGEST_COOKIE = 200;
 
 const tooManyInFlight = (): Problem =>
@@ -119,7 +116,7 @@ const tooManyInFlight = (): Problem =>
     { 'Retry-After': '5' },
   );
 
-/** Addresses that begin a session or end it. */
+/** Paths that begin or end a session. */
 const SIGN_IN = /^\/api\/(?:login|logout)\b/i;
 
 /**
@@ -131,12 +128,14 @@ export function createSessionMiddleware(config: Config, store: session.Store): R
   const name = sessionCookieName(config);
   const read = session({
     name,
-    // The first key signs. A cookie signed with another key is read, and signed anew when the session is written.
+    // New cookies are signed with the first key. A cookie signed with another key is accepted, and signed anew when the session
+    // is written.
     secret: [...acceptedKeys(config, 'sessions')],
     store,
     resave: false,
     saveUninitialized: false,
-    // Behind a proxy that ends TLS, the request looks like plain HTTP.
+    // Behind a proxy that ends TLS, the request looks like plain HTTP, so the session library must trust the proxy's
+    // X-Forwarded-Proto.
     proxy: secure,
     cookie: {
       httpOnly: true,

@@ -69,7 +69,7 @@ export class SignInController {
   @Get('logout')
   @Permission('anybody')
   async logout(@Req() request: Request, @Res() response: Response): Promise<void> {
-    // An image on another site must not be able to sign people out.
+    // An image on another site must not be able to sign people out, so cross-site requests do not.
     const foreign = request.get('sec-fetch-site') === 'cross-site';
     response.redirect(foreign ? '/' : await this.signIn.out(request, response));
   }

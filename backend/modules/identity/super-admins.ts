@@ -20,7 +20,10 @@ export class SuperAdmins implements OnModuleInit {
     return untilAvailable(() => this.apply(this.pool));
   }
 
-  /** @param userId limits the update to one person; everybody when left out */
+  /**
+   * Updates people by the list of super administrators.
+   * @param userId limits the update to one person; everybody when left out
+   */
   async apply(client: Pick<pg.Pool, 'query'>, userId: string | null = null): Promise<void> {
     const { superAdmins } = this.config;
     if (!superAdmins) return;

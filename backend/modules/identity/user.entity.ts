@@ -17,11 +17,11 @@ export class User {
   @PrimaryGeneratedColumn('uuid')
   id: string;
 
-  /** In lower case, so that each person has one row in any spelling. */
+  /** E-mail address in lower case, so that a person has only one row, however the address was typed. */
   @Column('text', { transformer: { to: lower, from: (value: string) => value } })
   email: string;
 
-  /** The identity provider's id of the person (`sub`); null until the first sign-in. */
+  /** Id of the person at the identity provider (`sub`); null until the first sign-in. */
   @Column('text', { nullable: true })
   subject: string | null;
 
@@ -44,7 +44,7 @@ export class User {
   updatedAt: Date;
 }
 
-/** Lower-cases a text; operators in find conditions pass through. */
+/** Converts a text to lower case. Operators in find conditions stay unchanged. */
 function lower(value: unknown): unknown {
   return typeof value === 'string' ? value.trim().toLowerCase() : value;
 }

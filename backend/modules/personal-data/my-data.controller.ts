@@ -94,7 +94,7 @@ export class MyDataController {
   async open(@Body() { token }: DataTokenDto): Promise<HeldData> {
     const facts = this.links.read('open', token);
     const data = await this.held.ofLink(facts);
-    // The link is marked as used last, so that an earlier failure leaves it unused.
+    // The link is marked as used last, so that it stays usable when reading the data fails.
     await this.links.use(facts);
     return data;
   }
@@ -112,7 +112,7 @@ export class MyDataController {
     const facts = this.links.read('erase', token);
     await this.links.requireUnused(facts);
     const view = await this.erasure.erase(facts);
-    // The link is marked as used last, so that the page can retry after a failure; erasing twice has no further effect.
+    // The link is marked as used last, so that the page can retry after a failure. Erasing twice has no further effect.
     await this.links.use(facts);
     return view;
   }

@@ -2,7 +2,7 @@ import type { SchoolUpdateRequest } from '../../contracts/rest/administration.js
 import { requireOwnerOf, requireSignedInRecently, type SignedInPerson } from '../identity/api.js';
 import type { School } from './school.entity.js';
 
-/** Columns that decide where families pay to, with their labels on screens. */
+/** Columns that decide where families pay, with their labels on screens. */
 export const BANK_FIELDS = {
   bankAccountName: 'Bank account name',
   bankName: 'Bank name',

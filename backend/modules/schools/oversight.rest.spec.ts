@@ -22,7 +22,7 @@ import { School } from './school.entity.js';
 
 describe('a site where super administrators approve schools', () => {
   let testBed: TestBed;
-  /** A page that replaces the frontend's build, for the backend to fill in. */
+  /** Folder with a page that replaces the frontend's build, for the backend to fill in. */
   let frontend: string;
   let driver: BookingDriver;
   let stranger: string;
@@ -157,7 +157,7 @@ describe('a site where super administrators approve schools', () => {
     const again = await driver.booking(unpaid.bookingId);
     expect(again.paymentStopped).toBe(false);
 
-    // A family sees if its school requires the payment reference.
+    // The booking's answer tells a family whether the school requires the payment reference.
     expect(again).not.toHaveProperty('paymentReferenceRequired');
     await as(stranger)('PATCH', `/api/schools/${school.id}`, { bookingCodeRequired: true });
     expect((await driver.booking(unpaid.bookingId)).paymentReferenceRequired).toBe(true);
@@ -336,10 +336,10 @@ describe('a site where super administrators approve schools', () => {
     expect(await write(author)).toEqual([403, 'site_editors_only']);
     expect(await write(superAdmin)).toEqual([201, undefined]);
     await decide(school.id, { mayEditSite: true });
-    // The school may edit the site's texts, but is not approved yet.
+    // The school may edit the site's texts, but is not approved yet, so its staff may not edit them.
     expect(await write(author)).toEqual([403, 'site_editors_only']);
     await decide(school.id, { status: 'approved', mayEditSite: false });
-    // The school is approved, but may no longer edit the site's texts.
+    // The school is approved, but may no longer edit the site's texts, so its staff may not edit them.
     expect(await write(author)).toEqual([403, 'site_editors_only']);
     await decide(school.id, { mayEditSite: true });
     expect(await write(author)).toEqual([201, undefined]);

@@ -33,7 +33,7 @@ export class SchoolInvitation {
   @JoinColumn()
   school?: Relation<School>;
 
-  /** Lower case. */
+  /** E-mail address of the invited person, in lower case. */
   @Index()
   @Column('text')
   email: string;

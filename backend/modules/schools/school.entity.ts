@@ -37,7 +37,7 @@ export class School {
   @Column('text', { default: '' })
   contactPhone: string;
 
-  /** The default venue of its productions. */
+  /** Default venue of the school's productions. */
   @Column('text')
   venue: string;
 
@@ -77,11 +77,11 @@ export class School {
   @Column('text', { default: 'open' })
   emailLookup: EmailLookup;
 
-  /** Nothing of a school is public before it is approved. Written only by super administrators, see SchoolOversight. */
+  /** Status of the school; nothing of a school is public before it is approved. Only SchoolOversight writes this column. */
   @Column('text', { default: 'approved' })
   status: SchoolStatus;
 
-  /** True when its staff may change the site's own texts. */
+  /** True when the school's staff may change the site's own texts. */
   @Column('boolean', { default: false })
   mayEditSite: boolean;
 

@@ -220,7 +220,7 @@ describe('a school’s settings', () => {
       merchantName: '',
     });
     let seen = await reader.performanceForSale(id);
-    // The announcement of the change arrives through the database.
+    // The change reaches the reader's cache by a notification of the database, so the test waits for it.
     while (seen?.school.holdMinutes !== 45) {
       await pause(LOOK_AGAIN_MS);
       seen = await reader.performanceForSale(id);

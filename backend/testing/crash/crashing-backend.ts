@@ -8,8 +8,8 @@ import { NestLogger } from '../../infrastructure/logging/logger.js';
 import { type StepKind, watchSteps } from './lasting-steps.js';
 
 /*
- * Runs the real backend for specs. A message names a kind of step. After the next step of that kind the process kills
- * itself (SIGKILL, without any clean-up).
+ * Runs the real backend for specs. A message to the process names a kind of step. After the next step of that kind the process
+ * kills itself (SIGKILL, without any clean-up).
  */
 let crashAfter: StepKind | null = null;
 

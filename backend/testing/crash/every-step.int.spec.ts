@@ -24,7 +24,7 @@ import { waitUntil } from '../wait-until.js';
 import { addressOf, GivenOrders, minutesAgo, type Order } from './given-orders.js';
 import { STEP_KINDS, type StepHooks, type StepKind, watchSteps } from './lasting-steps.js';
 
-/** Upper limit of the steps of one kind. None of the tested processes has so many. */
+/** Largest number of steps of one kind that a test tries. No tested process has so many. */
 const MOST_STEPS = 30;
 
 /**
@@ -43,8 +43,8 @@ class Death implements StepHooks {
   }
 
   before(): void {
-    // The error is that of an unavailable store, because any other error would park this event or cause an immediate
-    // retry.
+    // The simulated crash throws the error of an unavailable store, because any other error would park this event or cause an
+    // immediate retry.
     if (this.dead) throw new EventStoreUnavailableError('The process is dead', { gone: true });
   }
 
@@ -80,8 +80,8 @@ class Death implements StepHooks {
 }
 
 /*
- * Runs within the test's process. killed-backend.e2e.spec.ts kills a real process, once for each kind of step. The
- * job reconciler is switched off, because it would enqueue jobs again that the process manager loses.
+ * These tests simulate crashes within their own process. killed-backend.e2e.spec.ts kills a real process, once for each kind of
+ * step. The job reconciler is switched off, because it would repair what the process manager loses.
  */
 describe('background work that is interrupted after any of its lasting steps', () => {
   const death = new Death();
@@ -165,8 +165,8 @@ describe('background work that is interrupted after any of its lasting steps', (
         await database.pool.query('select pg_notify($1, $2)', [CHANNELS.catalogueOutbox, '']);
       }
       if (death.dead) return false;
-      // The position must be read before the failed jobs: a job that fails between the two reads is then found as
-      // running or as failed.
+      // The position is read before the failed jobs: a job that fails between the two reads is then found either as running or as
+      // failed.
       const position = await quietPosition(database.pool, events);
       const failed = await jobs.troubled(100);
       for (const { queue, id } of failed) await jobs.retry(queue, id);
@@ -236,8 +236,7 @@ describe('background work that is interrupted after any of its lasting steps', (
           'BookingConfirmed',
           'TicketSent',
         ]);
-        // A repeated receipt check records again that it relies on the seats, which changes nothing, so duplicates are
-        // ignored.
+        // A receipt check that is repeated writes HoldExtended again, which changes nothing, so duplicates are ignored.
         expect([...new Set(await given.seatEventTypes(order))]).toEqual([
           'SeatsHeld',
           'HoldExtended',
@@ -287,8 +286,8 @@ describe('background work that is interrupted after any of its lasting steps', (
 });
 
 /**
- * Pattern of the mail with payment instructions. The family gets this mail as well, unless the change of the
- * catalogue comes first.
+ * Subject of the mail with payment instructions. The family gets this mail as well, unless the change of the catalogue comes
+ * first.
  */
 const HOW_TO_PAY = /^Please pay by/;
 const isHowToPay = (event: BookingEvent): boolean =>

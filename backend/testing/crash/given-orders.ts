@@ -86,7 +86,7 @@ export class GivenOrders {
     return order;
   }
 
-  /** Moves one performance and deletes the other, with the rows and the outbox in one transaction. */
+  /** Reschedules one performance and deletes another, in one transaction that also writes the outbox. */
   async changeCatalogue(moved: string, deleted: string): Promise<void> {
     const { schoolId, id: productionId } = this.production;
     const before = { startsAt: STARTS_AT, venue: 'Dewan Melati' };

@@ -27,7 +27,7 @@ const MOVED_OR_CANCELLED = /^Subject: (New date|Your booking was cancelled)/m;
  * Tests the built backend. every-step.int.spec.ts interrupts the work after every single step, within the test's
  * process.
  */
-it('a backend that is killed after a step of any kind leaves work that the next backend completes, with each effect once', async () => {
+it('a backend that is killed after a step of any kind leaves work that the next backend completes, with no effect repeated', async () => {
   await buildOnce();
   const database = await createMigratedDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'houselights-crash-'));

@@ -8,8 +8,8 @@ import { configureHttp } from '../../infrastructure/http/configure.js';
 import { NestLogger } from '../../infrastructure/logging/logger.js';
 
 /*
- * Runs the real backend for specs and reports its port. After a message, the process stops itself (SIGSTOP) after its
- * next write to seats and before the write to their booking. The process that started it continues it (SIGCONT).
+ * Runs the real backend for specs and reports its port. After a message from the spec, the process stops itself (SIGSTOP) between
+ * its next write to seats and the write to their booking. The spec continues it (SIGCONT).
  */
 let stopNext = false;
 

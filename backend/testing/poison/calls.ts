@@ -16,7 +16,7 @@ export interface Field {
 export interface ApiCall {
   readonly call: string;
   readonly fields: Readonly<Record<string, Field>>;
-  /** Stores the newly created things in the world, in place of older ones that earlier calls created. */
+  /** Stores the things that the call created in the world, in place of older things of the same kind. */
   made?(world: World, answer: never): void | Promise<void>;
 }
 
@@ -36,7 +36,7 @@ const id = field('id');
 const choice = field('choice');
 const flag = field('flag')(true);
 const list = field('list')(undefined);
-/** Only past performances can be archived, so these productions never are. */
+/** Flag whose usual value is false, because only past performances can be archived. */
 const notArchived = field('flag')(false);
 
 const ofSchool = id((world: World) => world.schoolId);
@@ -95,7 +95,7 @@ const production = {
   description: line('A play.'),
   venue: line('Dewan Melati'),
   imageUrl: picture,
-  // A published production cannot become a draft again.
+  // `draft` is false, because a published production cannot become a draft again.
   draft: field('flag')(false),
 };
 const performance = {
@@ -714,7 +714,7 @@ export const READS: readonly ApiCall[] = [
   { call: 'GET /api/admin/operations/parked-streams', fields: {} },
 ];
 
-/** Calls that delete. They come last, because they send mails to families, which the test checks afterwards. */
+/** Calls that delete. They come last, because the test checks the mails that they send to families. */
 export const DELETES: readonly ApiCall[] = [
   {
     call: 'POST /api/bookings/{id}/release',

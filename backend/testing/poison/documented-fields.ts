@@ -12,8 +12,8 @@ interface Schema {
 }
 
 /**
- * Returns every documented call of the API with its fields: `POST /api/bookings` with `seats[]`, `seats[].row`,
- * `header.Idempotency-Key`; `path.` and `query.` likewise.
+ * Returns every documented call of the API with the names of its fields. `POST /api/bookings` has `seats[]` and `seats[].row` in
+ * its body, and `header.Idempotency-Key`; parameters begin with `path.` or `query.`.
  */
 export function documentedFields(document: OpenAPIObject): Map<string, ReadonlySet<string>> {
   return new Map(
@@ -32,9 +32,9 @@ export function documentedFields(document: OpenAPIObject): Map<string, ReadonlyS
 export interface BodyField {
   readonly name: string;
   readonly optional: boolean;
-  /** True when the field accepts null, which usually clears a value. */
+  /** True when the field accepts null. Null usually clears the stored value. */
   readonly nullable: boolean;
-  /** True for an object whose properties are fields themselves. */
+  /** True for a field that is an object, whose properties are listed as fields of their own. */
   readonly parts?: boolean;
 }
 
@@ -62,7 +62,7 @@ function fieldsOf(document: OpenAPIObject, body: Schema): BodyField[] {
   const resolve = (schema: Schema): Schema => {
     const { $ref, allOf, anyOf } = schema;
     if ($ref) return resolve(schemas[$ref.split('/').at(-1) ?? ''] ?? {});
-    // A field with a pattern has its schema in `allOf`. A nullable field has its schema in `anyOf`, beside null.
+    // The schema of a field with a pattern is in `allOf`. The schema of a nullable field is in `anyOf`, beside null.
     const [inner] = [...(allOf ?? []), ...(anyOf ?? [])].filter((each) => '$ref' in each);
     return inner ? resolve(inner) : schema;
   };

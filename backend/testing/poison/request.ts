@@ -3,8 +3,8 @@ import type { ApiCall } from './calls.js';
 import type { World } from './world.js';
 
 /**
- * Generated values for a call, by field. Other fields have {@link Field.usual}. A field with {@link LEFT_OUT} is not
- * sent.
+ * Generated values for the fields of a call. All other fields have their usual value ({@link Field.usual}). A field with {@link
+ * LEFT_OUT} is not sent.
  */
 export type Values = Readonly<Record<string, unknown>>;
 export const LEFT_OUT = Symbol('left out');

@@ -30,13 +30,13 @@ const RUNS = Number(process.env['POISON_RUNS'] ?? 4);
 jest.setTimeout(600_000 + RUNS * 60_000);
 
 const CALLS = [...WRITES, ...READS, ...DELETES];
-/** Calls that are not sent, because they would sign the session of later calls out. */
+/** Calls that the test leaves out, because they would end the session of later calls. */
 const ENDS_THE_SESSION: ReadonlySet<string> = new Set([
   'GET /api/logout',
   'DELETE /api/auth/sessions',
 ]);
 
-/** `GET /api/login` accepts any text as `redirect`, so the document does not list it. */
+/** `GET /api/login` accepts any text as `redirect`, so the OpenAPI document does not list this parameter. */
 const UNDOCUMENTED: Readonly<Record<string, readonly string[]>> = {
   'GET /api/login': ['query.redirect', 'query.again', 'query.strong'],
 };
@@ -102,7 +102,7 @@ const withNull = ({ call, fields }: ApiCall, { name }: BodyField): ApiCall => ({
   },
 });
 
-/** Calls that need a free seat. */
+/** Calls that place an order and so need a free seat. */
 const ORDERS = new Set([
   'POST /api/bookings',
   'POST /api/admin/performances/{id}/sales',
@@ -189,7 +189,7 @@ describe('hostile input', () => {
     );
   });
 
-  it('is refused when null is sent in a required field: the API names the field, whoever sends null', async () => {
+  it('is refused when null is sent in a field that does not accept it, and every refused caller learns the field', async () => {
     const world = await World.build(testBed, person, paid);
     const optional = optionalFields(document);
     for (const as of [cookie, ...(await staffOf([world.schoolId, paid.schoolId])), undefined]) {
@@ -227,7 +227,7 @@ describe('hostile input', () => {
       ),
     );
 
-  /** Sends the calls. The API must accept or properly refuse each. Later calls use what earlier calls created. */
+  /** Sends the calls. The API must accept each call or refuse it properly. Later calls use what earlier calls created. */
   async function send(calls: readonly ApiCall[], values: readonly Values[], world: World) {
     for (const call of calls) {
       if (ORDERS.has(call.call)) await world.nextOrder();

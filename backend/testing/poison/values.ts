@@ -213,7 +213,7 @@ const IDS = [
   '1 or 1=1',
 ];
 
-/** Values whose type no text field accepts. */
+/** Values of types that no text field accepts. */
 const ALIENS: unknown[] = [
   null,
   true,

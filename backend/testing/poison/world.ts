@@ -27,7 +27,7 @@ export async function orderWithReceipt(driver: BookingDriver): Promise<Paid> {
   return { schoolId: school.id, bookingId: body.bookingId, receiptId: receipt.body.id };
 }
 
-/** Things that calls can name: the newest of each kind, on sale and with one order. */
+/** Ids of things that calls can name: the newest school, production, performance and so on, on sale and with one order. */
 export class World {
   schoolId = '';
   productionId = '';
@@ -39,9 +39,9 @@ export class World {
   contentId = '';
   confirmationNumber = '';
   receiptUrl = '';
-  /** Idempotency key of the next order, or of the last order once it is placed. */
+  /** Idempotency key of the next order, or of the last order when no next order was prepared. */
   orderKey: string = randomUUID();
-  /** A free seat, so that the API accepts an order for it. */
+  /** Free seat for the next order, so that the API accepts it. */
   seat = { section: 'Stalls', row: 'A', number: 1 };
   total = '20.00';
 

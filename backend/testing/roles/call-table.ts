@@ -21,13 +21,13 @@ export interface Try {
   readonly json?: unknown;
   readonly body?: Uint8Array<ArrayBuffer>;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Path to call in place of the route's own path. */
+  /** Path of the call, when it differs from the route's own path. */
   readonly path?: string;
 }
 
 export interface Call {
   readonly who: Who;
-  /** Status of the answer for people who may make the call. */
+  /** HTTP status of the answer for people who may make the call. */
   readonly status: number;
   readonly make: (fixture: RoleFixture) => Promise<Try> | Try;
 }
@@ -54,12 +54,12 @@ export const MAY: Readonly<Record<Who, readonly Role[]>> = {
   'staff of the school': ['staff', 'owner', 'super administrator'],
   'the door of the school': ['door', 'staff', 'owner', 'super administrator'],
   owners: ['owner'],
-  // The fixture's school has the permission to change the site's texts.
+  // Staff of the fixture's school may change the site's texts.
   'site editors': ['staff', 'owner', 'super administrator'],
   'super administrators': ['super administrator'],
 };
 
-/** Returns the table's word for a route's `@Permission`. */
+/** Returns the group of people in this table for a route's `@Permission`. */
 export const whoOf = (permission: PermissionName): Who => {
   switch (permission) {
     case 'anybody':
@@ -121,7 +121,7 @@ const ofPaidBooking =
   (json?: unknown): Call['make'] =>
   async (fixture) => ({ params: { id: (await fixture.paidBooking()).id }, json });
 
-/** Returns calls for the event that confirmed a booking, with its undo plan if wanted. */
+/** Makes calls about the event that confirmed a booking. @param withPlan true: the call sends the event's undo plan */
 const ofUndo =
   (withPlan: boolean): Call['make'] =>
   async (fixture) => {
@@ -222,15 +222,15 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'POST /api/bookings/:id/verify-receipt': anybody(400, ofOwnBooking({ receiptURL: 'nothing' })),
   'POST /api/bookings/:id/extend-hold': anybody(200, ofOwnBooking()),
   'POST /api/bookings/:id/send-link': anybody(202, ofBooking()),
-  // The token is wrong, because the fixture sent no link.
+  // Opening is refused because of its wrong token: the fixture sent no link.
   'POST /api/bookings/:id/open-link': anybody(403, ofBooking({ token: 'nothing' })),
-  // 409: the fixture's order is not free. 403: no link was sent, so the token is wrong.
+  // 409: the fixture's order costs something. 403: no link was sent, so the token is wrong.
   'POST /api/bookings/:id/confirmation-link': anybody(409, ofBooking()),
   'POST /api/bookings/:id/confirm': anybody(403, ofBooking({ token: 'nothing' })),
   'PATCH /api/bookings/:id/contact': anybody(200, ofOwnBooking(customer)),
   'POST /api/bookings/:id/release': anybody(204, ofOwnBooking()),
 
-  // Calls with file links. The link itself carries the permission.
+  // Calls with file links. The link itself gives the permission.
   'PUT /api/files/upload/*key': anybody(200, async ({ files }) => {
     const { uploadUrl } = await files.signedUpload({
       key: `receipts/roles/${crypto.randomUUID()}`,
@@ -616,7 +616,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'GET /api/docs/docs/swagger-ui-init.js': anybody(200),
   'GET /api/docs-json': anybody(200),
   'GET /api/docs-yaml': anybody(200),
-  // These pages exist only while mail is stored for developers, never in production.
+  // The pages of /dev/mail exist only while mail is stored for developers, never in production.
   'GET /dev/mail': anybody(200),
   'GET /dev/mail/:id': anybody(200, async (fixture) => ({ params: await fixture.mail() })),
   'GET /dev/mail/:id/html': anybody(200, async (fixture) => ({ params: await fixture.mail() })),

@@ -36,7 +36,7 @@ export interface Show {
   readonly rowId: string;
 }
 
-/** One school, people in every role for that school, and new things of the school for each call. */
+/** One school, people in every role for that school, and new objects of the school for each call. */
 export class RoleFixture {
   readonly driver: BookingDriver;
   private readonly people = new Map<Role, string>();

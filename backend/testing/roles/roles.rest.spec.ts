@@ -95,7 +95,7 @@ describe('the table of calls', () => {
       ...(body === undefined ? {} : { body }),
     });
     await requireRecording(false);
-    // Cancels the body, because the live feed never ends.
+    // Cancels the reading of the answer, because the answer of a live feed never ends.
     if (response.status < 400) await response.body?.cancel();
     return response;
   }

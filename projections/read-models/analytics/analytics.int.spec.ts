@@ -284,7 +284,7 @@ const LINES = [1, 2].map((nth) => `11000000-0000-4000-8000-00000000000${nth}`);
 interface Step {
   readonly booking: number;
   readonly what: (typeof KINDS)[number];
-  /** Chooses which data an event gets, when its type allows several. */
+  /** Number that chooses an event's data when the event's type allows several. */
   readonly nth: number;
 }
 
@@ -329,12 +329,12 @@ const sequences: fc.Arbitrary<readonly Step[]> = fc.array(
   { minLength: 10, maxLength: 100 },
 );
 
-/** State of a booking that decides which events can follow. */
+/** Facts about a booking that decide which events can follow. */
 interface Known {
   hasClock: boolean;
   readonly seats: Set<number>;
   readonly in: Set<number>;
-  /** Sums of matched statement lines, by line. */
+  /** Sums of the statement lines that are matched with this booking, by line. */
   readonly matched: Map<string, number>;
   isPlaced: boolean;
 }

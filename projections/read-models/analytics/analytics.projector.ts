@@ -65,8 +65,8 @@ const change = <Columns extends Parameters<typeof rowStatement>[0]>(
   );
 
 /**
- * Inserts an order's row if there is none. A matched statement line may have inserted the row earlier, while the order's stream
- * was parked.
+ * Inserts an order's row if there is none yet. A matched statement line may have inserted the row while the order's stream was
+ * parked.
  */
 const makeRow = rowInsert(bookingsIn, { booking_id: 'uuid' }, 'on conflict do nothing');
 
@@ -85,7 +85,7 @@ const place = change(
    total_sen = given.total_sen`,
 );
 
-/** Sets the booking's state. A change between paid statuses keeps the time of payment. */
+/** Sets a booking's state. When one paid status replaces another, the time of payment stays. */
 const setState = change(
   { state: 'text', at: 'timestamptz' },
   `state = given.state, confirmed_at = case when given.state = 'paid' then coalesce(had.confirmed_at, given.at) end`,

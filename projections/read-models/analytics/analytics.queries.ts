@@ -40,11 +40,11 @@ export interface SalesSums {
   readonly open: number;
 }
 
-/** Sums of the bookings of one performance that were made under the same title of its production. */
+/** Sums of those bookings of a performance that were made under one title of its production. */
 export interface PerformanceSales extends SalesSums {
   readonly performanceId: string;
   readonly productionId: string;
-  /** Title at the time of booking. */
+  /** Title of the production at the time of booking. */
   readonly title: string;
 }
 
@@ -112,12 +112,12 @@ export async function customersOf(db: Queryable, scope: BookingsScope): Promise<
 }
 
 export interface PeriodRow {
-  /** Orders placed in the period. */
+  /** Orders that were placed in the period. */
   readonly placed: number;
   readonly decided: number;
   readonly confirmed: number;
   readonly customers: number;
-  /** Paid orders whose payment was confirmed in the period. */
+  /** Paid orders whose payment was confirmed within the period. */
   readonly revenue: SenText;
   readonly seats_sold: number;
 }

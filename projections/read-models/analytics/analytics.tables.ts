@@ -11,8 +11,8 @@ import { LIVE_SCHEMA } from '../../projector.js';
  */
 
 /**
- * State of a booking in these numbers (backend/contracts/booking-groups.ts). `rejected`: for good, and still listed; `gone`:
- * cancelled or expired.
+ * State of a booking in these numbers (backend/contracts/booking-groups.ts). `rejected`: the receipt was rejected for good, but
+ * lists still show the booking; `gone`: cancelled or expired.
  */
 export type StateInSales = 'paid' | 'pending' | 'rejected' | 'gone';
 
@@ -25,7 +25,7 @@ export const BOOKINGS = bookingsIn(LIVE_SCHEMA);
 export const SALES = salesIn(LIVE_SCHEMA);
 export const CUSTOMERS = customersIn(LIVE_SCHEMA);
 
-/** Columns with the sums in `analytics_sales`. All but the first three count paid bookings only. */
+/** Columns of `analytics_sales` that contain sums. All but the first three count paid bookings only. */
 export const SUMS = [
   'bookings',
   'pending',
@@ -40,10 +40,10 @@ export const SUMS = [
   'open_sen',
 ] as const;
 
-/** Id in the rows for a whole school, in place of a performance's and a production's id. */
+/** Id in rows of `analytics_sales` for a whole school, in place of a performance's and a production's id. */
 export const ALL = `'00000000-0000-0000-0000-000000000000'::uuid`;
 
-/** Key of the row that counts the customers of a school or performance, in place of a customer's hash. */
+/** Key of the row that contains the number of customers of a school or performance, in place of a customer's hash. */
 export const NO_CUSTOMER = `'\\x'::bytea`;
 
 /**

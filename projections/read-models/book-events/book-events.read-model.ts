@@ -42,7 +42,7 @@ interface BookEventRow {
   readonly type: BookEvent['type'];
   readonly at: Date;
   readonly who: Actor;
-  /** Other fields of `BookEvent` as JSON. */
+  /** Other fields of `BookEvent`, stored as JSON. */
   readonly entry: Omit<BookEvent, 'type' | 'at' | 'who'>;
 }
 
@@ -214,11 +214,11 @@ export async function bookedOrders(pool: pg.Pool, scope: BooksScope): Promise<Bo
 
 /** Day on which a person may have moved cash for a production. */
 export interface CashDay {
-  /** ISO 8601 day in Malaysia. */
+  /** Day in Malaysia on which cash may have been moved, ISO 8601. */
   readonly day: string;
   readonly productionId: string;
   readonly who: Actor;
-  /** ISO 8601 time of the person's last event of that day. */
+  /** Time of the person's last event of that day, ISO 8601. */
   readonly lastAt: string;
 }
 

@@ -6,7 +6,7 @@ import { unlessUnbuilt } from '../../sql/unbuilt.js';
 /** `noted_bookings`: bookings with notes by staff, one row each. The notes' texts are only in the events. */
 export interface NotedBookingRow {
   readonly booking_id: string;
-  /** Number of notes, at least 1. */
+  /** Number of the booking's notes, at least 1. */
   readonly notes: number;
 }
 
@@ -42,7 +42,7 @@ export const bookingNotesProjector: Projector = {
     BookingNoteAdded: ({ data }, schema) => [
       addNote(schema, data.bookingId, { booking_id: data.bookingId, notes: 1 }),
     ],
-    // The keys of these notes were deleted, so the notes can no longer be read.
+    // The keys that decrypt the notes were deleted, so the notes can no longer be read.
     CustomerErased: ({ data }, schema) => [
       forgetNotes(schema, data.bookingId, { booking_id: data.bookingId }),
     ],

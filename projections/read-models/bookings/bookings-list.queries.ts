@@ -14,13 +14,16 @@ import {
 import { andMatching } from './bookings-search.js';
 import { BOOKINGS, type BookingRow } from './bookings.tables.js';
 
-/* The list for staff. Postgres searches, filters, orders and pages it, so that only the page's rows are sent. */
+/*
+ * Queries of the bookings list for staff. Postgres searches, filters, orders and pages the list, so that only the page's rows are
+ * sent.
+ */
 
 export type { BookingsOrder } from './bookings-order.js';
 
-/** Filter of the list. A field that is left out does not filter. */
+/** Filter of the bookings list. A field that is left out does not filter. */
 export interface BookingsFilter {
-  /** Search text: words of confirmation number, name or e-mail address; or a phone number; or a seat such as `B 9`. */
+  /** Search text: words of a confirmation number, name or e-mail address; or a phone number; or a seat such as `B 9`. */
   readonly search?: string | undefined;
   /** Confirmation number in its canonical spelling, if the search text can be one. */
   readonly confirmationNumber?: string | null | undefined;
@@ -40,7 +43,7 @@ const CUSTOMER_COLUMNS = [
   'customer_phone',
 ] as const satisfies readonly (keyof BookingRow)[];
 
-/** Returns the customer of a booking in the list or an export. */
+/** Returns the customer of a booking for the list or an export. */
 export const customerOfRow = (
   row: Pick<BookingRow, (typeof CUSTOMER_COLUMNS)[number]>,
 ): ShownCustomer => ({
@@ -102,7 +105,7 @@ export function pageOfBookings(
   return { sql, values: where.values };
 }
 
-/** Reads from the beginning, or from the end when the page is nearer to it. */
+/** Returns the limit and offset of a page, counted from the end of the list when the page is nearer to the end. */
 function sliceOf({ page, pageSize, total }: PagePlace): {
   limit: number;
   offset: number;
@@ -142,7 +145,7 @@ export function searchedPage(
 const ofListed = (columns: readonly string[]): string =>
   columns.map((column) => `listed.${column}`).join(', ');
 
-/** Result type of {@link countOfBookings}. */
+/** Number of listed bookings, as {@link countOfBookings} reads it. */
 export interface BookingsCount {
   readonly count: number;
   /** Time when the newest counted booking was placed; null when there is none. */
@@ -173,8 +176,8 @@ const EXPORTED = [
 export type ExportedBookingRow = Pick<BookingRow, (typeof EXPORTED)[number]>;
 
 /**
- * Returns the next part of the list for an export: the bookings that come after a given booking, newest first. Bookings placed
- * during a long export do not shift its parts.
+ * Returns the next part of the bookings list for an export: the bookings that come after a given booking, newest first. Bookings
+ * placed during a long export do not shift its parts.
  */
 export function bookingsToExport(
   db: Queryable,

@@ -1,8 +1,8 @@
 import type { BookingSort } from '../../../backend/contracts/rest/booking-sorts.js';
 
-/* Order of the list as SQL. The id is the last key, so two bookings never change places between two pages. */
+/* Order of the bookings list as SQL. The id is the last key, so two bookings never change places between two pages. */
 
-/** Sort column and direction of the list. Among equal bookings the newest comes first. */
+/** Sort column and direction of the bookings list. Among equal bookings the newest comes first. */
 export interface BookingsOrder {
   readonly sort: BookingSort;
   readonly direction: 'asc' | 'desc';
@@ -24,7 +24,7 @@ const SORTED_BY: Readonly<Record<BookingSort, string>> = {
 
 interface Key {
   readonly sql: string;
-  /** Column name among {@link orderKeys}. */
+  /** Name of a sort column's key among {@link orderKeys}. */
   readonly name: string;
   readonly direction: 'asc' | 'desc';
   readonly nulls?: 'first' | 'last';
@@ -54,7 +54,7 @@ const inSql = (keys: readonly Key[], nameOf: (key: Key) => string): string =>
 
 export const inOrder = (order: BookingsOrder): string => inSql(keysOf(order), ({ sql }) => sql);
 
-/** Returns the reverse of the list's order as SQL. */
+/** Returns the reverse order of the bookings list as SQL. */
 export const inReverse = (order: BookingsOrder): string =>
   inSql(
     keysOf(order).map(({ direction, nulls, ...key }) => ({
@@ -65,12 +65,12 @@ export const inReverse = (order: BookingsOrder): string =>
     ({ sql }) => sql,
   );
 
-/** Returns the columns to select: a booking's id and its sort keys. */
+/** Returns the columns that a query of the bookings list selects: a booking's id and its sort keys. */
 export const orderKeys = (order: BookingsOrder): string =>
   keysOf(order)
     .map(({ sql, name }) => (sql === name ? sql : `${sql} as ${name}`))
     .join(', ');
 
-/** Returns the list's order as SQL for rows whose sort keys were selected by {@link orderKeys}. */
+/** Returns the order of the bookings list as SQL, for rows whose sort keys were selected by {@link orderKeys}. */
 export const inOrderOfKeys = (order: BookingsOrder, rows: string): string =>
   inSql(keysOf(order), ({ name }) => `${rows}.${name}`);

@@ -11,14 +11,14 @@ import { bookingSorts, type BookingSort } from '../../../backend/contracts/rest/
 import { inOrder, inReverse } from './bookings-order.js';
 import { EXPECTED, LISTED, PAID } from './bookings.predicates.js';
 
-/** All statuses. The labels have a line for each status, so a new status is tested as well. */
+/** All statuses of a booking. The labels for families have every status, so a new status is tested as well. */
 const STATUSES = Object.keys(familyStatusLabels) as StatusAndHold['status'][];
 const EVERY_BOOKING: readonly StatusAndHold[] = STATUSES.flatMap((status) =>
   [null, '2030-03-01T10:00:00.000Z'].map((holdUntil) => ({ status, holdUntil })),
 );
 
 const days = [1, 2, 3, 4].map((day) => `2030-03-0${day}T04:00:00.000Z`);
-/** Four bookings, a to d: for each sort column their expected order, and the values in that order. */
+/** Four bookings, a to d, with their expected order and values for each sort column. */
 const ORDERS: Readonly<
   Record<BookingSort, { ids: string; column: string; values: readonly unknown[] }>
 > = {
@@ -48,7 +48,7 @@ const LISTED_BOOKINGS = [...'abcd'].map((id) =>
   ]),
 );
 
-/** These rules distinguish sixteen cases, so the test tries all of them. */
+/** The rules distinguish sixteen kinds of bookings, so the test tries all of them. */
 describe('the SQL of bookings', () => {
   let database: TestDatabase;
   beforeAll(async () => {
@@ -90,7 +90,7 @@ describe('the SQL of bookings', () => {
     expect(await order('desc', inReverse)).toBe(reversed(descending));
   });
 
-  it('sorts the test data into a different order for each sort column', () => {
+  it('is tested with data that each sort column puts into a different order', () => {
     expect(new Set(bookingSorts.map((sort) => ORDERS[sort].ids)).size).toBe(bookingSorts.length);
   });
 });

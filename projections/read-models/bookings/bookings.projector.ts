@@ -52,7 +52,7 @@ const setUnpaid = bookingUpdate(
    verification_message = given.verification_message, confirmed_at = null`,
 );
 
-/** Sets a paid status. A change between paid statuses keeps the time of payment. */
+/** Sets a paid status. When one paid status replaces another, the time of payment stays. */
 const setPaid = bookingUpdate(
   { status: 'text', verification_message: 'text', at: 'timestamptz' },
   `status = given.status, hold_until = null, verification_message = given.verification_message,

@@ -38,7 +38,7 @@ export const bookingsOfPerson = (
 
 export interface ExpectedRow {
   readonly bookings: number;
-  /** Number of different e-mail addresses. */
+  /** Number of different e-mail addresses of these bookings. */
   readonly customers: number;
   readonly ids: readonly string[];
   /** Number of paid bookings of performances that have begun. */
@@ -46,7 +46,8 @@ export interface ExpectedRow {
 }
 
 /**
- * Counts the bookings that have seats of these performances or may still get them. @param begun the performances that have begun
+ * Counts the bookings that have seats of these performances or may still get them. @param begun ids of those performances that
+ * have begun
  */
 export async function expectedAt(
   db: Queryable,
@@ -109,7 +110,7 @@ export const matchableBookings = (
     values: [schoolId],
   });
 
-/** Returns these bookings, including bookings that cost nothing now. */
+/** Returns these bookings, including those that cost nothing now. */
 export const matchableBookingsById = (
   db: Queryable,
   bookingIds: readonly string[],

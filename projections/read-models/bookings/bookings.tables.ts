@@ -89,8 +89,8 @@ export const createBookingsTables = (schema: string): string => `
 `;
 
 /**
- * Sort columns of the list that no other index has, so that a page reads no row of the table. With more columns Postgres would
- * think the index too large and not use it.
+ * Sort columns of the bookings list that no other index has, so that a page reads no row of the table. With more columns Postgres
+ * would think the index too large and not use it.
  */
 const SORTED_BY = 'production_title, seat_count, total_sen, checked_in_at';
 
@@ -110,8 +110,8 @@ export const createBookingsIndexes = (schema: string): string => `
 `;
 
 /**
- * Finds any part of a name among many thousand rows. A database without pg_trgm, or without the right to install it, searches
- * without the index: slower, with the same result.
+ * SQL for the index that finds any part of a name among many thousand rows. A database without pg_trgm, or without the right to
+ * install it, searches without the index: slower, with the same result.
  */
 const trigramIndex = (schema: string): string => `
   do $$ begin

@@ -24,7 +24,7 @@ const insertReceipt = rowInsert(receiptsIn, {
   revision: 'bigint',
 });
 
-/** Updates one receipt. */
+/** Updates the row of one receipt. */
 const receiptUpdate = <Columns extends Parameters<typeof rowStatement>[0]>(
   columns: Columns,
   set: string,

@@ -13,7 +13,7 @@ export interface ReceiptRow {
    * differ.
    */
   readonly revision: string;
-  /** Amount read from the picture, which may be a very large number. */
+  /** Amount as read from the picture, which may be any number, however large. */
   readonly extracted_amount_sen: SenText | null;
   readonly extracted_merchant: string | null;
   readonly extracted_transaction_id: string | null;

@@ -8,7 +8,7 @@ import { createSeatsTables, occupiedAt, occupiedSeatsOfRow, SEATS } from './seat
 
 const START = Date.parse('2030-03-01T10:00:00.000Z');
 
-/** Moments close together, so that some are equal and some differ by a millisecond. */
+/** Moments around one time: some are equal, some differ by a few milliseconds, others by days. */
 const moment = fc
   .oneof(fc.integer({ min: -3, max: 3 }), fc.integer({ min: -1e9, max: 1e9 }))
   .map((ms) => new Date(START + ms).toISOString());

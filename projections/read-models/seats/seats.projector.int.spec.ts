@@ -130,7 +130,7 @@ describe('the read model of seats', () => {
       expect(seatNews.of(events)).toEqual({ performances: [one, other] });
     });
 
-    it('that any performance may have changed, when the ids do not fit into one message', async () => {
+    it('that any performance may have changed when the ids are too many for one message', async () => {
       const heard: ReadModelsMoved[] = [];
       const all = projectors.find(({ name }) => name === seatsProjector.name) as Projector;
       const client = await testBed.database.pool.connect();

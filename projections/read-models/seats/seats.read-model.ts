@@ -190,7 +190,7 @@ export const occupiedSeats = (
     values: [performanceId, now],
   });
 
-/** Returns the occupied seats of one row. */
+/** Returns the occupied seats of one row of a seating plan. */
 export const occupiedSeatsOfRow = (
   db: Queryable,
   { performanceId, rowId }: { readonly performanceId: string; readonly rowId: string },

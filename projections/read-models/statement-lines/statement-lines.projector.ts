@@ -67,7 +67,8 @@ export const statementLinesProjector: Projector = {
     ],
     StatementLineMatched: ({ data, metadata }, schema) => [
       {
-        // A second match of the same line and booking adds to the first sum, and replaces rule and reasons.
+        // A second match of the same statement line and booking adds to the sum, and replaces rule and reasons of the first
+        // match.
         sql: `insert into ${statementMatchesIn(schema)} as match
                 (school_id, line_id, booking_id, amount_sen, rule, reasons, matched_at, matched_by)
               values ($1, $2, $3, $4, $5, $6, $7, $8)

@@ -17,8 +17,8 @@ export interface StatementImportRow {
   readonly in_sen: SenText;
   readonly out_sen: SenText;
   /**
-   * Gaps in the imported file: periods between its first and last day without a statement. Missing while the table has an older
-   * version.
+   * Periods between the statement's first and last day that the imported file does not cover. Missing while the table has an
+   * older version.
    */
   readonly gaps?: readonly { readonly after: string; readonly before: string }[];
   readonly imported_at: Date;

@@ -41,7 +41,7 @@ export const ticketMailsProjector: Projector = {
     ],
     TicketSent: ({ data }, schema) => [over(schema, data.bookingId)],
     BookingCancelled: ({ data }, schema) => [over(schema, data.bookingId)],
-    // The family was erased, so there is nobody to send the ticket to.
+    // The family's data was erased, so there is nobody to send the ticket to.
     CustomerErased: ({ data }, schema) => [over(schema, data.bookingId)],
   },
 };

@@ -119,7 +119,8 @@ describe('the store of domain events', () => {
       [stream],
     );
     expect(rows).toHaveLength(3);
-    // The pattern contains a space, because encrypted data is base64, in which any five letters may occur together.
+    // The pattern of personal data contains a space, because encrypted data is base64, in which any five letters may occur
+    // together.
     for (const { text } of rows) expect(text).not.toMatch(/nurul huda|345 6789/i);
     const shown = await store.read(stream);
     expect(
@@ -187,7 +188,7 @@ describe('the store of domain events', () => {
     expect(first.data).toEqual({ ...event.data, customer: null });
     expect(second.data).toEqual({ bookingId, customer: null });
     expect((await raw.read(stream))[1]?.data).toEqual({ bookingId, customer: null });
-    // Another process notices the erasure when it next reads the key.
+    // The other process notices the erasure when it next reads the key from the database.
     expect(
       (await new DomainEventStore(raw, newKeys()).read<BookingPlaced>(stream))[0]?.data.customer,
     ).toBeNull();
@@ -225,7 +226,7 @@ describe('the store of domain events', () => {
   it('upcasts an event of an older version, and refuses an event of a future version', async () => {
     const bookingId = randomUUID();
     const stream = `booking-${bookingId}`;
-    // In version 1 the customer was called buyer, and a hold named nobody.
+    // Version 1 of this event called the customer's name `buyer` and had no reason.
     const old = { bookingId, buyer: 'Nurul' };
     await raw.append(stream, 'no-stream', [
       { id: randomUUID(), type: 'BookingExpired', data: old, metadata: { ...metadata } },
@@ -329,7 +330,7 @@ describe('the store of domain events', () => {
     await raw.append(stream, 'no-stream', [stored]);
     const [read] = await store.read(stream);
     expect(read?.data).toStrictEqual({ bookingId, ...old.now });
-    // Readers never see the version number, and the stored event stays as it is.
+    // Readers never see the version number, and upcasting does not change the stored event.
     expect(read?.metadata).not.toHaveProperty('schemaVersion');
     expect((await raw.read(stream))[0]?.data).toEqual(stored.data);
   });

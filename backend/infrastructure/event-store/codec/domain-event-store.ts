@@ -112,12 +112,15 @@ export class DomainEventStore {
     }
   }
 
-  /** Decodes stored events, for callers that need both forms. An event that cannot be decoded is marked as `unreadable`. */
+  /**
+   * Decodes stored events, for callers that need both the stored and the decoded form. An event that cannot be decoded is marked
+   * as `unreadable`.
+   */
   async decodeStored(events: readonly StoredEvent[]): Promise<readonly RecordedEvent[]> {
     return this.decodeEach(events, await this.keysOf(events));
   }
 
-  /** Returns the position of the last event in the log, as in the port. */
+  /** Returns the position of the last event in the log. */
   end(): Promise<Position> {
     return this.store.end();
   }
@@ -216,7 +219,7 @@ export class DomainEventStore {
 const versionOf = ({ metadata: { schemaVersion = 1 } }: StoredEvent): number =>
   Number(schemaVersion);
 
-/** Combines stored fields into a domain event. `encode` wrote type, data and metadata together, so they match. */
+/** Combines stored fields into a domain event. The cast is safe, because `encode` wrote type, data and metadata together. */
 function recorded(stored: StoredEvent, data: Data | null): RecordedEvent {
   const { id, type, stream, revision, position, recordedAt } = stored;
   const { schemaVersion: _, ...metadata } = stored.metadata;

@@ -34,7 +34,7 @@ export async function hidePersonalData(type: string, data: Data, keys: BookingKe
  * fields than those declared today.
  */
 export const sealedFields = (data: Data): string[] =>
-  // The data may have any shape, because another program may have written the JSON.
+  // The data may have any shape, because a program of another version may have written the JSON.
   Object.keys(data ?? {}).filter((field) => isSealed(data[field]));
 
 /** Replaces sealed values with `null`. */

@@ -44,14 +44,14 @@ export class PostgresBookingKeys implements BookingKeys {
   async createIfAbsent(bookingId: string): Promise<Buffer | null> {
     const known = this.recall(bookingId);
     if (known) return known;
-    // Null: the booking already has a key, or its key was erased.
+    // No key was created when the booking already has a key, or when its key was erased.
     const created = await this.created.load(bookingId);
     if (!created) return (await this.get([bookingId])).get(bookingId) ?? null;
     this.remember(bookingId, created);
     return created;
   }
 
-  /** Creates keys; an id given twice still gets only one key. */
+  /** Creates keys for bookings; a booking id given twice still gets only one key. */
   private async insert(bookingIds: readonly string[]): Promise<ReadonlyMap<string, Buffer>> {
     // The ids are sorted, so that two processes that create the same keys never deadlock.
     const ids = [...new Set(bookingIds)].sort();
@@ -68,7 +68,7 @@ export class PostgresBookingKeys implements BookingKeys {
     const found = new Map<string, Buffer>();
     const unknown: string[] = [];
     for (const id of new Set(bookingIds)) {
-      // A malformed id has no key, and in the query it would fail the look-up of all other ids.
+      // A malformed booking id has no key, and one malformed id in the query would fail the look-up of all other ids.
       if (!UUID.test(id)) continue;
       const key = this.recall(id);
       if (key) found.set(id, key);
@@ -117,7 +117,7 @@ export class PostgresBookingKeys implements BookingKeys {
   private remember(bookingId: string, key: Buffer): void {
     this.cache.delete(bookingId);
     this.cache.set(bookingId, { key: onItsOwn(key), until: performance.now() + this.maxAgeMs });
-    // Removes many keys at once: each search for the oldest key has to pass all recently deleted keys.
+    // Removes many cached keys at once, because each search for the oldest key must pass all recently deleted keys.
     if (this.cache.size <= Math.floor(1.1 * this.maxKeys)) return;
     for (const oldest of this.cache.keys()) {
       if (this.cache.size <= this.maxKeys) break;

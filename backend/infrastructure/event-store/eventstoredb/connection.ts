@@ -27,7 +27,7 @@ export class Connection {
     private readonly patience: Patience,
   ) {}
 
-  /** @param patience timeouts; those of the first user apply to all */
+  /** Returns the process's shared connection. @param patience timeouts; those of the first caller apply to all */
   static to(url: string, patience: Patience = USUAL_PATIENCE): Connection {
     shared ??= new Connection(url, patience);
     if (shared.url !== url)
@@ -95,7 +95,7 @@ export class Connection {
     if (this.current === client) this.discard(client);
   }
 
-  /** Ends one user's use of the client. The last user's release closes it. */
+  /** Ends the use of the client by one user. The client is closed when its last user ends. */
   async release(): Promise<void> {
     this.users--;
     if (this.users > 0) return;
@@ -117,7 +117,8 @@ export class Connection {
       await withTimeout(WARM_UP_MS, 'connecting', capabilitiesOf(client));
       return client;
     } catch (error) {
-      // The client remembers a failed or hanging look-up for ever, so a new client is needed to ask again.
+      // The client remembers a failed or hanging look-up of the server's features for ever, so a new client is needed to ask
+      // again.
       this.discard(client);
       throw error;
     }
@@ -165,7 +166,7 @@ async function anyAnswerOf(client: EventStoreDBClient, deadline: number): Promis
     reading.on('error', () => {});
     for await (const _ of reading) break;
   } catch (error) {
-    // Both errors are answers: the stream does not exist, or we may not read it. So the server is up.
+    // Both errors are answers of a server that is up: the stream does not exist, or we may not read it.
     if (!(error instanceof StreamNotFoundError) && !isFault(error)) throw error;
   }
 }

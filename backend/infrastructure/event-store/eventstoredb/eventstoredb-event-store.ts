@@ -44,7 +44,7 @@ export interface EventStoreDBOptions {
   readonly onTrouble?: (message: string, error: unknown) => void;
 }
 
-/** Milliseconds for a read. Longer than the client's own deadline (10 s), which should fail first. */
+/** Timeout of a read in milliseconds. It is longer than the client's own deadline (10 s), which should fail first. */
 const READ_LIMIT_MS = 15_000;
 
 /** Largest append in bytes: the server accepts 1 MiB, including protocol overhead. */
@@ -134,7 +134,7 @@ export class EventStoreDBEventStore implements EventStore {
   async end(): Promise<Position> {
     try {
       return await this.reading(async (client) => {
-        // The server's internal events count too, because a checkpoint may be the position of one.
+        // The search includes the server's internal events, because a checkpoint may have the position of an internal event.
         const reading = client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 });
         reading.on('error', () => {});
         let end: Position = START;
@@ -162,7 +162,7 @@ export class EventStoreDBEventStore implements EventStore {
         for (;;) {
           const batch = await unlessAborted(subscription.delivery.next(), signal);
           if (signal.aborted) return;
-          // Reaching this without an abort means that the server dropped the subscription, with or without an error.
+          // Reaching this line without an abort means that the server dropped the subscription, with or without an error.
           if (!batch) break;
           backOff.reset();
           from = batch.position;
@@ -236,7 +236,10 @@ export class EventStoreDBEventStore implements EventStore {
     }
   }
 
-  /** Reads up to `count` of our events after a position. Fewer events than `count` mean that there are no more. */
+  /**
+   * Reads up to `count` events after a position, without the server's internal events. Fewer events than `count` mean that there
+   * are no more.
+   */
   private async readPage(after: string, count: number): Promise<readonly StoredEvent[]> {
     try {
       return await this.reading(async (client) => {

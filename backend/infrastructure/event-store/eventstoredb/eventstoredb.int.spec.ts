@@ -50,7 +50,7 @@ async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** Address of a running server. Without it, and with TEST_EVENTSTORE, this suite starts its own. */
+/** Address of a running EventStoreDB. Without this address, and with TEST_EVENTSTORE, the suite starts a server itself. */
 const givenUrl = process.env['EVENTSTORE_URL'];
 const OWN = 'contract of the event store';
 

@@ -108,7 +108,7 @@ describe('an EventStoreDB server that is down', () => {
 });
 
 describe('an append to EventStoreDB', () => {
-  it('is waited for while the server answers probes, and its duration is in the metrics', async () => {
+  it('gets as long as it needs while the server answers probes, and its duration is in the metrics', async () => {
     const store = new MeasuredEventStore(await connected());
     await store.append('thing-1', 'any', [newEvent()]);
     const slower = async (): Promise<number> => {
@@ -182,7 +182,7 @@ describe('an append to EventStoreDB', () => {
       name: 'RevisionConflictError',
       actual: 0,
     });
-    // After a conflict a writer reads the stream and finds its own event there.
+    // After the conflict, the writer reads the stream and finds its own event there.
     expect((await store.read('thing-1')).map(({ id }) => id)).toEqual([event.id]);
   });
 });
@@ -195,7 +195,7 @@ describe('a subscription to EventStoreDB', () => {
     const running = (async () => {
       const options = { from: '', signal: ending.signal, batchSize: 2 };
       for await (const batch of store.subscribeToAll(options)) {
-        // The reader is slow: later events must neither overtake earlier events nor get lost.
+        // The reader is slow: later events must neither overtake earlier events nor be lost.
         await pause(5);
         heard.batches.push(batch);
         heard.ids.push(...batch.events.map(({ id }) => id));
@@ -254,7 +254,7 @@ describe('a subscription to EventStoreDB', () => {
     );
   });
 
-  it('continues after a checkpoint from the server could not be processed', async () => {
+  it('continues when a checkpoint from the server could not be processed', async () => {
     const told: string[] = [];
     const store = await connected({ onTrouble: (message) => told.push(message) });
     const heard = listen(store);
@@ -269,7 +269,7 @@ describe('a subscription to EventStoreDB', () => {
     const second = await write(store, 3);
     await until(() => heard.ids.length >= 5);
     expect(heard.ids).toEqual([...first, ...second]);
-    // No second report: the same subscription continued.
+    // Only the failed checkpoint was reported, so the same subscription continued.
     expect(told).toEqual(['A checkpoint of EventStoreDB could not be noted; going on']);
   });
 });

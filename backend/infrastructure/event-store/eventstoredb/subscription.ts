@@ -58,7 +58,7 @@ export class Subscription {
     }
   }
 
-  /** Reads events with `for await`: only this keeps their order and slows the server down when the reader is slow. */
+  /** Reads events with `for await`, because only this keeps their order and makes the server wait when the reader is slow. */
   private async pump(from: string): Promise<void> {
     const matches = matcherOf(this.options.filter);
     let last = from;

@@ -129,7 +129,7 @@ export class Aggregate<S, E extends DomainEvent> {
         state = found ? state : this.evolve(state, slice.slice(0, place));
         rest.push(...slice.slice(place));
       }
-      // A command writes far fewer events than a slice has, so the next slice contains the last one at the latest.
+      // A command writes far fewer events than a slice has, so the next slice contains the command's last event at the latest.
       if (found || slice.length < SLICE) return { state, rest };
     }
   }
@@ -203,7 +203,7 @@ export function decideAll<S, E extends DomainEvent>(
     try {
       const decision = command.decide(state);
       const decided = decision.events.map(
-        // The cast is needed because TypeScript loses the union member when a field is added.
+        // The cast is needed because TypeScript does not see that an event with an added id is still of the same type.
         (event, index) =>
           ({
             ...event,

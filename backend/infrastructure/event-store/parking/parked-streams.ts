@@ -21,13 +21,12 @@ export interface ParkedStream {
   readonly eventType: string;
   readonly revision: number;
   readonly position: string;
-  /** Error of the last attempt. */
+  /** Error of the last attempt to apply this event. */
   readonly error: string;
   /** Number of attempts to apply this event. */
   readonly attempts: number;
 }
 
-/** A row of `parked_streams`. */
 export interface ParkedStreamRow {
   readonly consumer: string;
   readonly version: number;

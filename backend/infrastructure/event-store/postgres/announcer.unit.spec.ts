@@ -16,7 +16,7 @@ describe('the announcer of appended events', () => {
   });
   afterEach(() => void jest.useRealTimers());
 
-  it('announces the two appends of one order at once', () => {
+  it('announces the two appends of one order without delay', () => {
     const one = announcer();
     one.announce();
     jest.advanceTimersByTime(2);
@@ -39,7 +39,7 @@ describe('the announcer of appended events', () => {
     expect(later.length).toBeGreaterThan(17);
   });
 
-  it('announces at once again after a quiet time', () => {
+  it('announces without delay again after a quiet time', () => {
     const one = announcer();
     for (let time = 0; time < 10; time += 1) one.announce();
     jest.advanceTimersByTime(100);

@@ -114,7 +114,7 @@ async function inAll(
   return { events, next: nothingOlder ? null : toPosition(last) };
 }
 
-/** Returns the place just before a position. An event need not have that place. */
+/** Returns the position one below a position, whether an event has it or not. */
 function before(position: Position): Position {
   const place: Place = toPlace(position);
   if (position === '') return position;

@@ -30,15 +30,15 @@ insert into events.store (schema_step, epoch, system_identifier)
 `;
 
 /**
- * Starts a new epoch after a restore into another cluster, where transaction ids began again. A later epoch sorts after all
- * earlier ones.
+ * Starts a new epoch after the database was restored into another cluster, where transaction ids began again. A later epoch sorts
+ * after all earlier epochs.
  */
 const NEW_EPOCH_AFTER_RESTORE = `
 update events.store s set epoch = s.epoch + 1, system_identifier = c.system_identifier
   from pg_control_system() c where s.system_identifier <> c.system_identifier;
 `;
 
-/** Subject of the log lines. */
+/** Text with which each log line about this migration begins. */
 const WHAT = 'The schema of the event store';
 
 /**
@@ -69,8 +69,8 @@ async function tryToMigrate(pool: pg.Pool, lockMs: number): Promise<void> {
       await client.query('update events.store set schema_step = $1', [STEPS.length]);
     await client.query('commit');
   } finally {
-    // Ending the connection releases the lock and rolls back an open transaction. This connection has no timeout any more, so it
-    // must not return to the pool.
+    // Ending the connection releases the lock and rolls back an open transaction. The connection has no statement timeout any
+    // more, so it must not return to the pool.
     client.removeListener('error', ignore);
     client.release(true);
   }

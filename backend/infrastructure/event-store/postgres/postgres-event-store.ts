@@ -55,7 +55,7 @@ export interface PostgresEventStoreOptions {
 const PENDING_MS = 10;
 
 const SLICES_A_CALL = 32;
-/** Number of concurrent read statements, so that a slow one does not delay all others. */
+/** Largest number of concurrent read statements, so that a slow statement does not delay all others. */
 const READING_CALLS = 4;
 
 /** Event store in PostgreSQL (15 or later). Call {@link migrate} before anything else. */

@@ -24,12 +24,12 @@ export interface EventRow {
  */
 type PageRow = EventRow & { readonly pending: boolean };
 
-/** One page of the log, and the position that it reached. */
+/** One page of the log, and the position up to which the log was searched. */
 export interface Page {
   readonly events: readonly StoredEvent[];
   readonly position: Position;
   readonly caughtUp: boolean;
-  /** True: a running append hides a committed event, so read again soon. */
+  /** True: a running append hides a committed event, so the reader must read again soon. */
   readonly pending: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { StoredEvent } from '../port.js';
 
-/** SHA-256 hash, 32 bytes. */
+/** SHA-256 hash of 32 bytes. */
 export type Hash = Buffer;
 
 /*

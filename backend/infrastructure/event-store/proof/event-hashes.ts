@@ -7,7 +7,7 @@ import { MerkleTree } from './merkle-tree.js';
 
 /** Number of events hashed in one transaction. */
 const AT_ONCE = 2_000;
-/** Number of events hashed without a pause, which takes some ten milliseconds. */
+/** Number of events hashed without a pause, which takes about ten milliseconds. */
 const AT_A_STRETCH = 200;
 
 type Queryable = Pick<pg.ClientBase, 'query'>;
@@ -23,7 +23,7 @@ export interface HashProgress {
 
 /** State of the hashing, and the number of stored hashes. */
 export interface HashedRows extends HashProgress {
-  /** Place of the last stored hash plus one. Equals the number of hashed events, unless one of the two was tampered with. */
+  /** Index of the last stored hash in the log, plus one. Differs from the number of hashed events only after tampering. */
   readonly rows: number;
 }
 

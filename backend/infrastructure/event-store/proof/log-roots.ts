@@ -10,7 +10,7 @@ export interface LogRoot {
   readonly events: number;
   /** Root hash in hexadecimal digits. */
   readonly root: string;
-  /** The root before this one; null for the first root. */
+  /** Root hash of the previous day that has one; null for the first root. */
   readonly previousRoot: string | null;
 }
 
@@ -42,7 +42,7 @@ export async function keepRoot(
   const client = await pool.connect();
   try {
     await client.query('begin');
-    // Two of these jobs may run at the same time; with the lock, the second one sees what the first stored.
+    // Two of these jobs may run at the same time. With the lock, the second job sees the root that the first job stored.
     await client.query('lock table app.log_roots in share row exclusive mode');
     await client.query(
       `insert into app.log_roots (day, made_at, events, root, previous_root)

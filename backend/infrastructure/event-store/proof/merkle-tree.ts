@@ -16,7 +16,8 @@ export class MerkleTree {
   }
 
   /**
-   * @param frontier result of {@link frontier} for a tree of that size
+   * Restores a tree of this size.
+   * @param frontier result of {@link frontier} for a tree of this size
    * @throws Error when the frontier has another size, because every later root would be wrong
    */
   static from(size: number, frontier: string): MerkleTree {

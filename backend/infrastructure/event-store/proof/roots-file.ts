@@ -5,7 +5,7 @@ import type { LogRoot } from './log-roots.js';
 /** Returns the path of the roots file in the folder PROOF_DIR. */
 export const rootsFileIn = (folder: string): string => join(folder, 'roots.ndjson');
 
-/** Error for a line of the roots file that is no root. The message names the line. */
+/** Error for a line of the roots file that contains no valid root. The message names the line. */
 export class MalformedRootsError extends Error {
   constructor(path: string, line: number) {
     super(`Line ${line} of ${path} is no root of a day.`);
@@ -34,7 +34,7 @@ function rootIn(path: string, line: string, number: number): LogRoot {
       /^\d{4}-\d\d-\d\d$/.test(day) && Number.isInteger(events) && /^[0-9a-f]{64}$/.test(root);
     if (isWhole) return { day, events, root, previousRoot: previousRoot ?? null };
   } catch {
-    // The invalid line is reported below.
+    // A line that is no JSON is reported below, like every other malformed line.
   }
   throw new MalformedRootsError(path, number);
 }

@@ -43,7 +43,7 @@ export async function dropLeftVerification(pool: pg.Pool): Promise<boolean> {
   return dropped ?? false;
 }
 
-/** @returns null, with nothing done, while another run holds the lock */
+/** Does the work under the verification's lock. @returns null, with nothing done, while another run holds the lock */
 async function ifNobodyVerifies<T>(
   pool: pg.Pool,
   work: (db: pg.PoolClient) => Promise<T>,

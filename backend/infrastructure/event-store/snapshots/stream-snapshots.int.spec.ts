@@ -16,7 +16,7 @@ const LOOK_AGAIN_MS = 5;
 
 type Change = SeatsHeld | SeatsReleased;
 
-/** Number of changes of each booking. Every event counts, so a lost or duplicated event shows. */
+/** State of the tests' streams: number of changes of each booking. Every event counts, so a lost or duplicated event shows. */
 type Counts = Readonly<Record<string, number>>;
 const counting: Evolver<Counts, Change> = {
   initial: () => ({}),
@@ -44,7 +44,7 @@ const change = (bookingId: string) => ({
   metadata,
 });
 
-/** Enough events for more than two snapshots, and not a multiple of the interval. */
+/** Number of events in the tests: enough for more than two snapshots, and not a multiple of the interval between snapshots. */
 const EVENTS = 2 * SNAPSHOT_EVERY + 234;
 
 describe('the snapshot of a long stream', () => {
@@ -63,7 +63,7 @@ describe('the snapshot of a long stream', () => {
   beforeEach(async () => {
     stream = `seats-${randomUUID()}`;
     await write(stream, EVENTS);
-    // The first process reads the whole stream and saves the first snapshot.
+    // The first process reads the whole stream and saves its first snapshot.
     expect(await begun()).toEqual({ events: EVENTS, counts: await truth() });
     await snapshotOf(stream, EVENTS - 1);
   });
@@ -114,7 +114,7 @@ describe('the snapshot of a long stream', () => {
     return { mailbox, read: () => events, mostAtOnce: () => most };
   }
 
-  /** Polls until the snapshot is saved, because nothing reports that moment. */
+  /** Polls until the snapshot is saved, because the store reports no saved snapshot. */
   async function snapshotOf(name: string, revision: number, version = 1): Promise<void> {
     const kept =
       'select from app.stream_snapshots where stream = $1 and revision = $2 and version = $3';

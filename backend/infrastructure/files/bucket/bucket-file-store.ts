@@ -41,7 +41,7 @@ class PresignedLinks {
     return getSignedUrl(this.client, put, {
       signingDate: now,
       expiresIn: seconds,
-      // The presigner includes the content type only when it is named here.
+      // The presigner signs the content type only when `signableHeaders` names it.
       signableHeaders: new Set(['host', 'content-length', 'content-type']),
     });
   }
@@ -73,7 +73,7 @@ const MOST_BYTES = 10 * 1024 * 1024;
  * a second upload with the same link changes nothing. All other uploads and downloads use the site's own links.
  */
 export class BucketFileStore implements FileStore {
-  /** Inspections that are running, by key. */
+  /** Inspections of uploads that are running, by key. */
   private readonly takingIn = new Map<string, Promise<StoredFile | null>>();
 
   constructor(
@@ -88,6 +88,7 @@ export class BucketFileStore implements FileStore {
   }
 
   /**
+   * Returns a file; its first reader inspects the upload.
    * @throws Problem 413, 415, 422 for the first reader when the upload is no acceptable picture, which is then deleted; 503 busy
    * for a public picture, when too many inspections wait
    */
@@ -139,14 +140,14 @@ export class BucketFileStore implements FileStore {
   }
 
   private async takeIn(key: string): Promise<StoredFile | null> {
-    // The upload is looked up first, because without an upload no turn for picture work is needed.
+    // The upload is looked up before it waits for picture work, because without an upload there is nothing to do.
     if (await this.blobs.read(incoming(key)))
-      // Anyone may read public pictures, so their inspection waits for a turn. The reader of a receipt already has a turn, and
+      // Anyone may read public pictures, so their inspection waits for its turn. The reader of a receipt already has a turn, and
       // would wait for itself.
       await (key.startsWith(PUBLIC)
         ? inPictureTurn(key, () => this.accept(key))
         : this.accept(key));
-    // Another reader, or another backend, may just have inspected the upload.
+    // Another reader, or another backend, may have inspected the upload a moment ago.
     return this.site.get(key);
   }
 

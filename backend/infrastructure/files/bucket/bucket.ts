@@ -15,7 +15,7 @@ import type { StoredFile } from '../port.js';
 import type { BucketConfig } from '../../config/bucket.js';
 
 const CONNECT_MS = 2_000;
-/** Timeout in milliseconds, shorter than the readiness call's limit for a check. */
+/** Timeout in milliseconds of the health check's call, shorter than the health check's own limit. */
 const HEALTH_MS = 2_500;
 const PATIENCE_MS = 10_000;
 /** Number of attempts of each call: the first, and one more after a dropped connection or a 5xx. */
@@ -40,7 +40,7 @@ export class BucketAwayError extends StoreAwayError {
 /** Files in a bucket of any S3-compatible service. The bucket must exist, and should be private. */
 export class Bucket implements Blobs {
   private readonly client: S3Client;
-  /** False once the service has refused `If-None-Match` as not implemented. */
+  /** False once the service has refused the header `If-None-Match` as not implemented. */
   private knowsConditions = true;
   /**
    * Last running or waiting creation of each key in this process, for a service that does not support `If-None-Match`.
@@ -58,7 +58,7 @@ export class Bucket implements Blobs {
         const found = await this.client.send(new GetObjectCommand(this.objectAt(key)), {
           abortSignal,
         });
-        // The body may stall halfway; the signal also ends this read.
+        // The download may stall halfway; the same signal also ends this read.
         const bytes = await found.Body?.transformToByteArray();
         return {
           bytes: Buffer.from(bytes ?? []),
@@ -81,9 +81,9 @@ export class Bucket implements Blobs {
   }
 
   /**
-   * Creates a file. When two processes create the same key at once, the service accepts one of them (`If-None-Match: *`). Some
-   * services refuse the condition, as OpenStack Swift does. Creations in this process then take turns, but of two backends the
-   * later one wins. The later one also wins where the service ignores the condition.
+   * Creates a file. When two processes create the same key at once, the service accepts only one of them (`If-None-Match: *`).
+   * Some services refuse this condition, as OpenStack Swift does. Creations within this process then take turns, but of two
+   * backends the later one wins. The same happens when a service ignores the condition.
    */
   async create(key: string, file: NewFile): Promise<'created' | 'same' | 'different'> {
     if (!this.knowsConditions) return this.createInTurn(key, file);
@@ -148,7 +148,10 @@ export class Bucket implements Blobs {
     }
   }
 
-  /** @throws BucketAwayError with the service's own code, e.g. InvalidAccessKeyId, when the credentials do not open the bucket */
+  /**
+   * Checks that the bucket answers.
+   * @throws BucketAwayError with the service's own code, e.g. InvalidAccessKeyId, when the credentials do not open the bucket
+   */
   async requireAnswer(): Promise<void> {
     await this.request(
       'answering',
@@ -171,7 +174,7 @@ export class Bucket implements Blobs {
     call: (signal: AbortSignal) => Promise<T>,
     patienceMs = this.config.patienceMs ?? PATIENCE_MS,
   ): Promise<T> {
-    // The client's own timeouts limit one attempt, not the pauses between attempts, so this signal limits the whole call.
+    // The timeouts of the S3 client limit one attempt, not the pauses between attempts, so this signal limits the whole call.
     const signal = AbortSignal.timeout(patienceMs);
     try {
       return await pTimeout(call(signal), { milliseconds: Infinity, signal });
@@ -210,7 +213,7 @@ const nameOf = (error: unknown): string | null =>
 const statusOf = (error: unknown): number | undefined =>
   error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
 
-/** Returns the reason of a failure: the service's code, which says more than its sentence, or the status of a HEAD. */
+/** Returns the reason of a failed call: the service's error code, which says more than its sentence, or the status of a HEAD. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof S3ServiceException)) {
     const text = error instanceof Error ? error.message : String(error);

@@ -26,16 +26,12 @@ export class BlobFolder implements Blobs {
     return { bytes: content.subarray(end + 1), contentType };
   }
 
-  /** Stores or replaces a file. */
   async write(key: string, file: NewFile): Promise<void> {
     const path = this.pathOf(key);
     const aside = await this.writeAside(path, file);
     await rename(aside, path);
   }
 
-  /**
-   * Stores a file unless the key has one already; an existing file stays. @returns whether an existing file has the same bytes
-   */
   async create(key: string, file: NewFile): Promise<'created' | 'same' | 'different'> {
     const path = this.pathOf(key);
     const aside = await this.writeAside(path, file);
@@ -56,7 +52,6 @@ export class BlobFolder implements Blobs {
     await rm(this.pathOf(key), { force: true });
   }
 
-  /** Returns the keys of files in a folder that were last written before a moment. */
   async *keysBefore(folder: string, before: Date): AsyncIterable<string> {
     const names = await readdir(join(this.root, folder), { withFileTypes: true }).catch(
       ignoreMissing,
@@ -75,7 +70,7 @@ export class BlobFolder implements Blobs {
 
   private async writeAside(path: string, { bytes, contentType }: NewFile): Promise<string> {
     await mkdir(dirname(path), { recursive: true });
-    // No key begins with a dot, so an abandoned temporary file is never read as a stored file.
+    // No key begins with a dot, so readers never take an abandoned temporary file for a stored file.
     const aside = join(dirname(path), `.${randomUUID()}`);
     const file = await open(aside, 'wx');
     try {
@@ -98,7 +93,7 @@ export class BlobFolder implements Blobs {
 }
 
 function ignoreMissing(error: NodeJS.ErrnoException): null {
-  // A key whose path contains a file as a folder, or is a folder, also names no file.
+  // ENOTDIR and EISDIR also mean a missing file: the key names a folder, or its path continues below a file.
   if (error.code === 'ENOENT' || error.code === 'ENOTDIR' || error.code === 'EISDIR') return null;
   throw error;
 }

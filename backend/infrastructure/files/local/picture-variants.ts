@@ -26,10 +26,10 @@ class Lanes {
   }
 }
 
-/** Allowed widths in pixels. The list is limited, because each width requested fills space on the disk. */
+/** Allowed widths of narrower copies in pixels. The list is limited, because each requested width fills space on the disk. */
 export const WIDTHS: readonly number[] = [96, 160, 240, 320, 480, 640, 960, 1280, 1600, 1920];
 
-/** Milliseconds after which a narrower copy is deleted. */
+/** Milliseconds after which a narrower copy of a picture is deleted. */
 const KEPT_MS = 30 * 24 * 60 * 60_000;
 
 /** Narrower WebP copies of public pictures, made when first requested and kept on disk. */

@@ -11,7 +11,7 @@ const LINGER_MS = 2_000;
 
 export interface BodyRules extends Pick<UploadLimits, 'graceMs' | 'bytesPerSecond' | 'totalMs'> {
   readonly maxBytes: number;
-  /** Message of the refusal for size, instead of the usual message. */
+  /** Message for a body that is too large, in place of the usual message. */
   readonly tooLarge?: string | undefined;
   /** Signal that aborts when the same link receives another body; this body is then refused. */
   readonly replaced: AbortSignal;
@@ -62,7 +62,7 @@ async function writeDown(request: Request, file: FileHandle, rules: BodyRules): 
       received += chunk.length;
       if (received > rules.maxBytes) return reject(tooLarge(rules));
       request.pause();
-      // appendFile writes the whole chunk. A plain write may write only a part when the disk is nearly full.
+      // appendFile writes the whole chunk. A plain write may write only a part of it when the disk is nearly full.
       writing = file.appendFile(chunk).then(
         () => request.resume(),
         (error: unknown) => {
@@ -89,7 +89,7 @@ async function writeDown(request: Request, file: FileHandle, rules: BodyRules): 
     stop();
     await writing;
   }
-  // The body may end before the write of its last chunk fails.
+  // The body may have ended before the write of its last chunk fails.
   if (writeErrors.length > 0) throw writeErrors[0];
 }
 

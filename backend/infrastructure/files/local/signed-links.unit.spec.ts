@@ -62,7 +62,7 @@ describe('signed file links', () => {
     );
   });
 
-  it('are refused once their time is over', () => {
+  it('are refused once they have expired', () => {
     const last = new Date(UPLOAD.expires * 1000 - 1);
     expect(verifyLink('PUT', UPLOAD.key, queryOf(UPLOAD), SECRET, last)).toEqual(UPLOAD);
     const end = new Date(UPLOAD.expires * 1000);

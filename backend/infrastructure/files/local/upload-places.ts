@@ -1,13 +1,13 @@
 import { Problem } from '../../http/problem.js';
 import type { UploadLimits } from './upload-limits.js';
 
-/** Sender of an upload. */
+/** Sender of an upload, by whom uploads are limited. */
 export interface Sender {
   /** Network address of the sender. */
   readonly address: string;
-  /** Owner of the file: `receipts/{bookingId}` for a booking's pictures. */
+  /** Owner of the uploaded file: `receipts/{bookingId}` for a booking's pictures. */
   readonly owner: string;
-  /** Key of the file. It identifies the link, because a link is for one key. */
+  /** Key of the uploaded file. It identifies the upload link, because each link is for one key. */
   readonly link: string;
 }
 
@@ -30,14 +30,14 @@ export class UploadPlaces {
 
   constructor(private readonly limits: Pick<UploadLimits, 'places' | 'perAddress' | 'perOwner'>) {}
 
-  /** Number of uploads that have a place. */
+  /** Number of uploads that are running now. */
   get size(): number {
     return this.taken.size;
   }
 
   /**
-   * Gives an upload its place. @throws Problem 429 too_many_uploads when the sender's share is used up, 503 busy when all
-   * places are taken; both with Retry-After
+   * Counts an upload against the limits. @throws Problem 429 too_many_uploads when the sender's share is used up, 503 busy when
+   * the total limit is reached; both with Retry-After
    */
   enter(sender: Sender): Place {
     for (const other of this.taken) if (other.link === sender.link) this.replace(other);

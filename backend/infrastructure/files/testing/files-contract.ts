@@ -143,7 +143,7 @@ export function describeFiles(bed: FilesTestBed): void {
       });
       const before = await bed.kept();
       const status = await new Promise<number>((resolve, reject) => {
-        // The request is chunked and never ends, so the answer must be caused by the bytes sent so far.
+        // The request is chunked and never ends, so the refusal is caused by the bytes sent so far.
         const put = httpRequest(new URL(uploadUrl, bed.url), { method: 'PUT' }, (response) => {
           resolve(response.statusCode ?? 0);
           put.destroy();
@@ -156,7 +156,7 @@ export function describeFiles(bed: FilesTestBed): void {
       expect(await bed.kept()).toEqual(before);
     });
 
-    it('keeps nothing of an upload that was cut off', async () => {
+    it('stores nothing of an upload that was cut off', async () => {
       const { uploadUrl } = await bed.files.signedUpload({
         key: 'receipts/c1/cut',
         maxBytes: MAX,
@@ -170,7 +170,7 @@ export function describeFiles(bed: FilesTestBed): void {
         put.on('error', () => resolve());
         put.write(PNG.subarray(0, 100), () => put.destroy());
       });
-      // The same link still works, because nothing was stored.
+      // The same upload link still works, because nothing was stored.
       const again = await fetch(new URL(uploadUrl, bed.url), {
         method: 'PUT',
         body: Buffer.from(PNG),

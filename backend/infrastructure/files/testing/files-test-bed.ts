@@ -45,7 +45,7 @@ export class MovedClock implements Clock {
     }
   }
 
-  /** Runs the work while the clock shows the same moment. */
+  /** Runs the work with a clock that stays at one moment. */
   async stoppedAt<T>(moment: string, work: () => Promise<T>): Promise<T> {
     this.standsAt = new Date(moment);
     try {

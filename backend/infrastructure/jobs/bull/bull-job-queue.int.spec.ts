@@ -34,7 +34,7 @@ if (missing) {
     return {
       create,
       exhaust: (queue, id) => redis.setLastAttempt(`houselights:${queue}:${bullId(id)}`),
-      // Time for the lock to expire (10 seconds) and two checks 5 seconds apart, on a busy machine.
+      // Milliseconds for a job's lock to expire (10 seconds) and for two checks 5 seconds apart, on a busy machine.
       recoversWithin: 90_000,
       childEnvironment: { JOB_REDIS_URL: redis.url },
       async close() {
@@ -44,7 +44,7 @@ if (missing) {
     };
   });
 
-  it('Bull replaces a job that a worker has popped but not started', async () => {
+  it('a job that a Bull worker has popped but not started is replaced', async () => {
     const redis = await startRedis();
     const app = await NestFactory.createApplicationContext(Empty, { logger: false });
     const queues = queueFactory(app.get(LazyModuleLoader), redis.url);
@@ -54,7 +54,7 @@ if (missing) {
     await jobs.enqueue('popped', 'y', { call: 1 });
     await queue.client.rpoplpush(waiting, active);
     await jobs.enqueue('popped', 'y', { call: 2 }, { replace: true });
-    // The job that the worker is about to start still exists, and the replacement waits until it has finished.
+    // The worker has popped the old job, so the old job still exists, and its replacement waits until the old job has finished.
     expect(await queue.client.hget(queue.toKey(bullId('y')), 'data')).toContain('"call":1');
     expect((await jobs.counts())['popped']).toMatchObject({ waiting: 1, running: 1 });
 
@@ -75,7 +75,7 @@ if (missing) {
     const queues = queueFactory(app.get(LazyModuleLoader), redis.url);
     const jobs = new BullJobQueue(queues);
     const queue = await queues('emptied');
-    // A worker popped the old job before its removal, and marks it as started before the new job is added.
+    // Simulates a worker that popped the old job before its removal, and marks it as started before the replacement is added.
     const replacements = new Replacements(queue, async (payload) => {
       await queue.client.hset(queue.toKey(bullId(payload.id)), 'processedOn', '1');
       await queue.client.lpush(queue.toKey('wait'), bullId(payload.id));

@@ -104,7 +104,7 @@ export class BullJobQueue implements JobQueue {
         );
         applied(job);
       });
-      // The promise is not awaited, because it resolves only when the queue closes.
+      // Bull's promise is not awaited, because it resolves only when the queue closes.
       void queue
         .process(registration.concurrency, (job) => this.run(registration, job))
         .catch((error: Error) => this.log.error(`Queue ${name} ended: ${error.message}`));
@@ -122,7 +122,7 @@ export class BullJobQueue implements JobQueue {
       [...this.open.values()].map(async (open) => {
         const { queue } = await open;
         await withTimeout(untilConnected(queue), RECONNECT_MS).catch(() => {});
-        // Another process, or the next start, finds a job that is cut off here as stalled.
+        // A job that is cut off here counts as stalled. Another process, or the next start, runs it again.
         await withTimeout(queue.close(), STOP_MS).catch(() => hangUp(queue));
       }),
     );
@@ -133,8 +133,8 @@ export class BullJobQueue implements JobQueue {
     const counts: Record<string, JobCounts> = {};
     for (const name of this.names()) {
       const { queue, replacements } = await this.queue(name);
-      // The counts are read in this order, because a replacement is added before the old job is deleted: so at least
-      // one of the two is always counted.
+      // Waiting replacements are counted before jobs. A replacement is added before the old job is deleted, so at least one of
+      // the two is always counted.
       const replacing = await withTimeout(replacements.waiting(), ENQUEUE_MS);
       const { waiting, delayed, active, failed } = await withTimeout(
         queue.getJobCounts(),
@@ -197,7 +197,7 @@ export class BullJobQueue implements JobQueue {
   }
 
   private async run({ queue, handler }: Registration, job: BullJob<Payload>): Promise<void> {
-    // A job without data was replaced while a worker took it; its replacement runs later.
+    // A job without data was replaced while a worker took it, so there is nothing to run; its replacement runs later.
     if (job.data.id === undefined) return;
     await handler(
       { queue, id: job.data.id, data: job.data.data, attempt: job.attemptsMade + 1 },
@@ -242,8 +242,8 @@ async function untilConnected(queue: Queue<Payload>): Promise<void> {
 }
 
 /**
- * Disconnects from a frozen Redis. Bull's close would wait for an answer without limit, and a second close would wait for the
- * first.
+ * Disconnects from a frozen Redis. Bull's own `close` would wait for an answer without limit, and a second call of `close` would
+ * wait for the first call.
  */
 function hangUp(queue: Queue<Payload>): void {
   for (const client of queue.clients) client.disconnect();

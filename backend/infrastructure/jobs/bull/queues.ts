@@ -44,7 +44,7 @@ export function queueFactory(modules: LazyModuleLoader, redisUrl: string): Queue
         url: redisUrl,
         redis: {
           ...SILENCE,
-          // Bull ignores the scheme of the address, so TLS is switched on here.
+          // Bull ignores the scheme of the address, so TLS is switched on for `rediss:` here.
           ...(redisUrl.startsWith('rediss:') ? { tls: {} } : {}),
         },
         prefix: 'houselights',

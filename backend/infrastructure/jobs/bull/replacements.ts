@@ -44,9 +44,9 @@ export class Replacements {
   }
 
   /**
-   * Returns true for a job without data. When a worker popped the old job just before its removal, it afterwards marks the job as
-   * started. Bull then keeps a job without data under the id, and ignored our `add`. At the end of that run, `apply` is called
-   * again.
+   * Returns true for a job without data. It is left behind when a worker popped the old job just before its removal, and marked
+   * it as started afterwards. Bull then ignored the replacement, because the id was known. At the end of that run, `apply` is
+   * called again.
    */
   private async isEmptied(id: string): Promise<boolean> {
     const key = this.queue.toKey(bullId(id));
@@ -65,8 +65,8 @@ export class Replacements {
 }
 
 /**
- * Removes a job. Returns false for a job that runs, or that a worker has popped but not locked: Bull would remove the latter, and
- * the worker would run a job without data. The end of the run, or the sweep, then replaces it.
+ * Removes a job. Returns false for a job that runs, and for a job that a worker has popped but not locked: Bull would remove it,
+ * and the worker would run a job without data. In both cases the end of the run, or the sweep, replaces the job.
  */
 async function removed(job: Job<Payload>): Promise<boolean> {
   if (await job.isActive()) return false;
@@ -93,7 +93,7 @@ export function portId(bullJobId: string | number): string {
 export const JOB_OPTIONS: JobOptions = {
   attempts: 25,
   backoff: { type: 'houselights' },
-  // A finished job must be deleted, because its id could not be used again otherwise.
+  // A finished job is deleted, because otherwise its id could not be used again.
   removeOnComplete: true,
   removeOnFail: false,
 };

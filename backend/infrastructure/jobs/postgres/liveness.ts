@@ -64,7 +64,7 @@ export class Liveness {
   /** Releases the lock of a worker that has ended, so that its jobs can be taken by others. */
   async retract(workerId: string): Promise<void> {
     this.workers.delete(workerId);
-    // Without a connection no lock is held, so nothing has to be released.
+    // Without a connection no lock is held, so there is no lock to release.
     if (!this.connection) return;
     await this.inTurn(async ({ client, locked }) => {
       if (!locked.delete(workerId)) return;
@@ -125,7 +125,7 @@ export class Liveness {
       this.connection = null;
       // The locks ended with the connection. They are taken again before other processes conclude that these workers are dead.
       if (this.closed) return;
-      // The promise rejects only when the queue stops meanwhile.
+      // The promise rejects only when the queue stops, which needs no report.
       for (const id of this.workers) this.announce(id).catch(() => undefined);
     });
     return { client, locked: new Set() };

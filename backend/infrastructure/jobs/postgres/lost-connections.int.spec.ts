@@ -30,7 +30,7 @@ async function newLine(): Promise<DatabaseLine> {
   return line;
 }
 
-/** Ends all other connections to the database, as a restart of Postgres does. Resolves once they are gone. */
+/** Ends all other connections to the database, as a restart of Postgres does. Resolves once these connections are gone. */
 async function cutEverybodyOff(): Promise<void> {
   const { rows } = await database.pool.query<{ pid: number }>(
     'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
@@ -56,7 +56,8 @@ it('a job queue on Postgres continues after losing every connection, and running
   const theirs = new Probe();
   const other = queueOn(database.url);
   other.process('steady', theirs.handler);
-  // Creates the queue's tables before the cut, because a queue without connections waits only some seconds for a running job.
+  // Creates the queue's tables before the connections are cut, because a queue without connections waits only some seconds for a
+  // running job.
   await other.counts();
 
   await cutEverybodyOff();
@@ -81,13 +82,13 @@ it('a job queue on Postgres continues after a long outage in which a worker coul
 
   line.hangUp();
   probe.letGo();
-  // The worker fails to return its job, and its queue fails to restart, more than once.
+  // Eight failed connection attempts: the worker cannot return its job, and its queue cannot restart, more than once.
   await line.tried(8);
   await expect(jobs.enqueue('outlasting', 'refused', {})).rejects.toThrow('Connection terminated');
   await line.restore();
 
   await jobs.enqueue('outlasting', 'next', {});
-  // The store does not know how the interrupted job ended, so it runs again.
+  // The database does not know how the interrupted job ended, so the job runs again.
   await probe.started(3);
   expect(probe.jobs.map((job) => job.id).sort()).toEqual(['cut-off', 'cut-off', 'next']);
   await probe.quietUntil(jobs, 'outlasting');
@@ -123,7 +124,7 @@ it('a job queue on Postgres runs every job although its connection is lost again
   for (const queue of queues)
     jobs.process(queue, async ({ id }) => void left.delete(id), { concurrency: 2 });
   await jobs.start();
-  // Each cut hits some step: the search for a job, its answer, returning a job, or a restart.
+  // Connections are cut at random steps: during the search for a job, its answer, the return of a job, or a restart.
   for (let cuts = 0; cuts < 12; cuts++) {
     const promised = Array.from({ length: 24 }, async (_, n) => {
       const id = `${cuts}-${n}`;
@@ -135,7 +136,7 @@ it('a job queue on Postgres runs every job although its connection is lost again
     await line.restore();
     await Promise.all(promised);
   }
-  // A job may be stored although enqueueing it failed. In the end no job may remain or belong to a dead worker.
+  // A job may be stored although its enqueueing failed. In the end no job may remain waiting or running, even for a dead worker.
   for (;;) {
     const counts = await jobs.counts();
     if (queues.every((each) => counts[each]?.waiting === 0 && counts[each]?.running === 0)) break;
@@ -146,7 +147,7 @@ it('a job queue on Postgres runs every job although its connection is lost again
 
 it('the lock of an ended job worker is freed, although each lost connection requested it again', async () => {
   const liveness = new Liveness(database.url);
-  // Counts only locks of this database, because the view also shows those of other suites.
+  // Counts only locks of this database, because pg_locks also shows those of other suites.
   const locks = async () =>
     (
       await database.pool.query(

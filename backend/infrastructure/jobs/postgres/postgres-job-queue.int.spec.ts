@@ -17,7 +17,7 @@ jobQueueContract('Postgres', async () => {
       );
       if (rowCount !== 1) throw new Error('No such job.');
     },
-    // Recovery is immediate, but the test machine may be busy; graphile-worker alone would need hours.
+    // Jobs of a killed process are freed at once, but the test machine may be busy; graphile-worker alone would need hours.
     recoversWithin: 60_000,
     childEnvironment: { JOB_DATABASE_URL: database.url },
     close: () => database.drop(),
@@ -29,7 +29,7 @@ it('a job that is due later wakes no worker, and a job that is due now wakes one
   const jobs = new PostgresJobQueue(database.url);
   const listener = await database.pool.connect();
   try {
-    // Creates the queue's tables now, because that also notifies workers.
+    // The queue's tables are created before the test listens, because their creation also notifies workers.
     await jobs.counts();
     const told: unknown[] = [];
     await listener.query(`listen ${pg.escapeIdentifier(CHANNELS.jobsInserted)}`);
@@ -45,7 +45,7 @@ it('a job that is due later wakes no worker, and a job that is due now wakes one
     await jobs.enqueue('quiet', 'now', {});
     // Notifications arrive in the order of the commits, so earlier notifications would have arrived by now.
     await woken;
-    // With a count above 0, graphile-worker would wake that many workers of every queue.
+    // `count` must be 0, because graphile-worker wakes that many workers of every queue.
     expect(told).toEqual([{ count: 0, queue: 'quiet', jobs: 1 }]);
     expect(await jobs.counts()).toEqual({ quiet: { waiting: 6, running: 0, failed: 0 } });
   } finally {

@@ -32,7 +32,7 @@ interface Registration {
   readonly formerNames: readonly string[];
 }
 
-/** Workers of a queue. `ending` stops workers that still wait for the database before their first job. */
+/** Workers of a queue. Aborting `ending` stops workers that still wait for the database before their first job. */
 interface RunningPool {
   readonly pool: WorkerPool;
   readonly ending: AbortController;
@@ -42,7 +42,7 @@ interface RunningPool {
   readonly names: readonly string[];
   /** Makes this many idle workers search for a job. */
   readonly wake: (jobs: number) => void;
-  /** True after a search for a job failed: see {@link PostgresJobQueue.doubt}. */
+  /** True after a search for a job failed; see {@link PostgresJobQueue.doubt}. */
   doubtful: boolean;
 }
 
@@ -102,7 +102,8 @@ export class PostgresJobQueue implements JobQueue {
     await this.install();
     await this.pool.query({
       name: 'enqueue-jobs',
-      // The SQL function also sets this, but a starting backend of an older release may replace the function by its own.
+      // `jobs.enqueue` also sets `synchronous_commit`, but a starting backend of an older release may replace this SQL function
+      // by its own.
       text: `with synced as (select set_config('synchronous_commit', 'on', true))
              select jobs.enqueue_all($1) from synced`,
       values: [JSON.stringify(jobs)],
@@ -135,7 +136,7 @@ export class PostgresJobQueue implements JobQueue {
       },
       { what: "the job queue's database", signal },
     );
-    // One connection for each handler listens, the others run short queries.
+    // Each handler needs one connection that listens. The other connections run short queries.
     this.pool.options.max = this.registrations.size + SHORT_QUERIES;
     for (const [queue, registration] of this.registrations) this.run(queue, registration);
     this.watching = this.watchDueJobs();
@@ -153,14 +154,14 @@ export class PostgresJobQueue implements JobQueue {
       // A failed search is ignored: the workers also search by themselves after a while, and the next search follows.
       const due = await dueJobs(this.pool).catch(() => new Map<string, number>());
       for (const { names, wake, doubtful } of this.running.values())
-        // A doubtful pool (see `doubt`) searches again in any case, because its workers may own jobs without knowing this.
+        // A pool whose workers may own jobs without knowing it (see `doubt`) searches again in any case.
         wake(doubtful ? Infinity : names.reduce((sum, name) => sum + (due.get(name) ?? 0), 0));
     }
   }
 
   async stop(): Promise<void> {
     this.stopping.abort();
-    // Workers get the signal to end first, because a worker that finishes its job now would take another one.
+    // All workers get the signal to end first, because a worker that finishes its job now would otherwise take another job.
     const ended = [...this.running.values()].map((each) => this.end(each));
     await Promise.all([...ended, this.recovery.stop(), this.watching, ...this.mending.values()]);
     await this.liveness.close();
@@ -301,14 +302,14 @@ export class PostgresJobQueue implements JobQueue {
     this.running.delete(queue);
     const mended = this.end(fallen).then(() => {
       this.mending.delete(queue);
-      // None of these workers runs a job any more, so jobs that they still own are abandoned.
+      // None of the pool's workers runs a job any more, so jobs that they still own are abandoned.
       for (const worker of fallen.workers) this.recovery.abandon(worker);
       if (!this.stopping.signal.aborted) this.run(queue, registration);
     });
     this.mending.set(queue, mended);
   }
 
-  /** Ends a pool. Never rejects. */
+  /** Ends a pool of workers. Never rejects. */
   private async end({ pool, ending }: RunningPool): Promise<void> {
     const over = new AbortController();
     const force = async (): Promise<void> => {
@@ -318,7 +319,7 @@ export class PostgresJobQueue implements JobQueue {
     const ended = [pool.gracefulShutdown(), pool.promise, force()].map((each) =>
       Promise.resolve(each).catch(() => undefined),
     );
-    // Workers that still wait for the database before their first job stop waiting now.
+    // Workers that still wait for the database before their first job stop waiting.
     ending.abort();
     await Promise.race(ended);
     over.abort();

@@ -81,7 +81,9 @@ export class Recovery {
     await wakeWorkers(this.pool, 100);
   }
 
-  /** Deletes runs whose key a replacement has taken. They are not kept as failed, because the replacement does their work. */
+  /**
+   * Deletes failed runs that a replacement has superseded. They are not kept as failed, because the replacement does their work.
+   */
   private async tidy(): Promise<void> {
     await this.pool.query(
       'delete from graphile_worker._private_jobs where key is null and locked_at is null',

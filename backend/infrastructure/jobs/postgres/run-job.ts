@@ -22,7 +22,7 @@ export function asTask(
     const signal = helpers.abortSignal ?? NEVER;
     if (payload.after !== null) {
       await ended(payload.after, helpers, signal);
-      // The job was replaced again during the wait, so the newest replacement does the work.
+      // The job was replaced again while this run waited, so the newest replacement does the work.
       if (await isReplaced(helpers)) return;
     }
     try {
@@ -31,7 +31,7 @@ export function asTask(
         signal,
       );
     } catch (error) {
-      // The job was replaced during its run, so the newer job is its retry.
+      // The job was replaced during its failed run, so the newer job serves as the retry.
       if (await isReplaced(helpers)) return;
       throw error instanceof Error ? error : new Error(String(error));
     }

@@ -9,7 +9,7 @@ import { wakeWorkers } from './wake-workers.js';
 const TROUBLED = `jobs.locked_at is null and jobs.attempts > 0 and jobs.key is not null
   and (jobs.last_error is not null or jobs.attempts >= jobs.max_attempts)`;
 
-/** Text for a troubled job without an error: its process ended at each attempt. */
+/** Error text of a job that has none, because its process ended at each attempt. */
 const PROCESS_ENDED = 'Nothing was thrown: each time its process ended before the job did.';
 
 export async function troubledJobs(pool: pg.Pool, most: number): Promise<readonly TroubledJob[]> {

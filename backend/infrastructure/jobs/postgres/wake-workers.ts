@@ -18,12 +18,12 @@ export function wakeOnNews(
 ): (jobs: number) => void {
   const workers = new Set<Worker>();
   events.on('worker:create', ({ worker }) => workers.add(worker));
-  // After either of these events the worker must not be woken any more.
+  // A worker that is released or stopped must not be woken any more.
   for (const over of ['worker:release', 'worker:stop'] as const)
     events.on(over, ({ worker }) => workers.delete(worker));
   const wake = (jobs: number): void => {
     let wanted = jobs;
-    // A busy worker returns false, and searches again after its job.
+    // `nudge` returns false for a busy worker, which searches again after its job.
     for (const each of workers) if (wanted > 0 && each.nudge()) wanted -= 1;
   };
   events.on('pool:listen:notification', ({ message }) => {

@@ -75,7 +75,7 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
       jobs.process('new-name', probe.handler, { formerNames: ['old-name'] });
       await jobs.start();
       await jobs.enqueue('new-name', 'c', { n: 3 });
-      // Enqueues like a process of the older release that still runs beside the newer process.
+      // Enqueues a job like a process of an older release that still runs beside the newer process.
       await older.enqueue('old-name', 'd', { n: 4 });
       await probe.started(4);
       expect(probe.jobs.map(({ queue, id }) => `${queue} ${id}`).sort()).toEqual(
@@ -139,7 +139,7 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
       const jobs = await running('quick', probe);
       await jobs.enqueue('quick', 'warm', {});
       await probe.started(1);
-      // The fastest of ten jobs decides: a busy machine may delay some, but a slow queue delays all.
+      // Only the fastest of ten jobs is compared: a busy machine may delay some, but a slow queue delays all.
       const waited: number[] = [];
       for (let nth = 0; nth < 10 && Math.min(...waited) >= 1000; nth += 1) {
         const before = Date.now();
@@ -153,7 +153,7 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
     it('a delayed job runs when it is due, not before', async () => {
       const probe = new Probe();
       const jobs = await running('delayed', probe);
-      // No job may run early. The fastest decides about lateness, because a busy machine may delay some.
+      // No job may run early. Only the fastest job is checked for lateness, because a busy machine may delay some.
       const late: number[] = [];
       for (let nth = 0; nth < 5 && Math.min(...late) >= 2500; nth += 1) {
         const runAt = new Date(Date.now() + 1500);
@@ -165,7 +165,7 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
       expect(Math.min(...late)).toBeLessThan(2500);
     });
 
-    it('a job that is enqueued twice plainly runs once, with the first data and time', async () => {
+    it('a job that is enqueued twice without `replace` runs once, with the first data and time', async () => {
       const probe = new Probe();
       const writer = await create();
       const runAt = new Date(Date.now() + 800);
@@ -190,7 +190,7 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
         { runAt: new Date(Date.now() + 300), replace: true },
       );
       expect((await probe.started(1)).data).toEqual({ call: 2 });
-      // No worker serves this queue until everything is enqueued, so timing does not matter.
+      // No worker serves this queue until all calls were made, so timing does not matter.
       const writer = await create();
       await writer.enqueue('moved-later', 'y', { call: 3 });
       await writer.enqueue(
@@ -206,7 +206,7 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
       expect((await worker.counts())['moved-later']).toMatchObject({ waiting: 1, failed: 0 });
     });
 
-    it('plainly enqueueing a running job changes nothing', async () => {
+    it('enqueueing a running job without `replace` changes nothing', async () => {
       const probe = new Probe({ hold: true });
       const jobs = await running('busy', probe, 2);
       await jobs.enqueue('busy', 'x', { call: 1 });
@@ -219,7 +219,7 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
 
     it('a job that is replaced during its run runs once more afterwards, never twice at once', async () => {
       const probe = new Probe({ hold: true });
-      // Concurrency of 4: enough for the running job, each waiting replacement, and another job.
+      // Four jobs may run at once: enough for the running job, each waiting replacement, and another job.
       const jobs = await running('again', probe, 4);
       await jobs.enqueue('again', 'x', { call: 1 });
       await probe.started(1);
@@ -296,10 +296,10 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
         nextAttemptAt: expect.any(Date),
       });
       expect(job?.nextAttemptAt?.getTime()).toBeGreaterThan(probe.times[0] ?? 0);
-      // The job also retries automatically, and a request is refused while the job runs.
+      // The job is also retried automatically, and `retry` is refused while the job runs.
       await waitUntil('the job can be begun anew', () => jobs.retry('hasty', 'x'));
       probe.recover();
-      // An automatic retry has a higher attempt number, so a second attempt 1 proves the request.
+      // An automatic retry has a higher attempt number, so a second run with attempt 1 was caused by `retry`.
       const begun = () => probe.jobs.filter(({ attempt }) => attempt === 1);
       await waitUntil('the job was begun anew', () => begun().length >= 2);
       expect(begun()[1]).toMatchObject({ id: 'x', data: { call: 1 } });
@@ -311,7 +311,7 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
       expect(await jobs.retry('hasty', 'no name\0')).toBe(false);
     });
 
-    it('failed jobs are reported before those that will be retried, and restart on request', async () => {
+    it('failed jobs are reported before jobs that will be retried, and run again on request', async () => {
       const probe = new Probe({ failures: Infinity });
       const jobs = await create();
       jobs.process('dead', probe.handler);
@@ -331,7 +331,7 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
       });
     });
 
-    it('a running job gets no second run on request', async () => {
+    it('a request to retry a running job is refused', async () => {
       const probe = new Probe({ hold: true, failures: 1 });
       const jobs = await running('once-only', probe, 2);
       await jobs.enqueue('once-only', 'x', {});
@@ -388,7 +388,7 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
       const writer = await create();
       await writer.enqueue('crash', 'x', { work: 'half done' });
       await child.began('x');
-      // The job was replaced and its process then killed: only the replacement runs, not the killed run.
+      // The job was replaced and its process then killed: only the replacement runs, and the killed run is not repeated.
       await writer.enqueue('crash', 'y', { call: 1 });
       await child.began('y');
       await writer.enqueue('crash', 'y', { call: 2 }, { replace: true });

@@ -58,7 +58,7 @@ export class Probe {
     this.events.emit('go');
   }
 
-  /** Makes further runs succeed. */
+  /** Makes all further runs of the handler succeed. */
   recover(): void {
     this.failures = 0;
   }

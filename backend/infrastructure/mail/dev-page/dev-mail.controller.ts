@@ -41,8 +41,8 @@ function mailBody(email: Email): string {
 }
 
 /**
- * Decodes a content id. Returns it unchanged when it cannot be decoded, because a typed title may contain text that looks like
- * `cid:`.
+ * Decodes a content id. Returns the id unchanged when it cannot be decoded, because a typed title may contain text that looks
+ * like `cid:`.
  */
 function decoded(id: string): string {
   try {
@@ -56,8 +56,8 @@ function decoded(id: string): string {
 const LISTED = 200;
 
 /**
- * Pages that show mail kept instead of sent, for developers who run Houselights on their own machine. They do not exist in
- * production.
+ * Pages that show mail which was stored instead of sent, for developers who run Houselights on their own machine. They do not
+ * exist in production.
  */
 @ApiExcludeController()
 @Controller('dev/mail')

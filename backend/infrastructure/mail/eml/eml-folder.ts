@@ -14,8 +14,8 @@ export interface KeptMail {
 const ID = /^[0-9a-f]{32}$/;
 
 /**
- * Mail sender that keeps mail as files instead of sending it. The file's name is made from the message id, so sending a message
- * twice keeps one file.
+ * Mail sender that stores mail as files instead of sending it. The file's name is made from the message id, so a message that is
+ * sent twice is stored once.
  */
 export class EmlFolder implements MailSender {
   private readonly composer = createTransport({
@@ -40,7 +40,7 @@ export class EmlFolder implements MailSender {
       await file.sync();
       await file.close();
       await link(aside, path).catch((error: NodeJS.ErrnoException) => {
-        // The message is already kept. The first file stays, as with a mail reader that drops duplicates.
+        // The message is stored already. The first file stays, like the first copy in a mail reader that drops duplicates.
         if (error.code !== 'EEXIST') throw error;
       });
     } finally {
@@ -48,7 +48,7 @@ export class EmlFolder implements MailSender {
     }
   }
 
-  /** Lists the kept mails, newest first. */
+  /** Lists the stored mails, newest first. */
   async list(): Promise<KeptMail[]> {
     const names = await readdir(this.folder).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return [];
@@ -73,14 +73,14 @@ export class EmlFolder implements MailSender {
     });
   }
 
-  /** Deletes mails kept before a moment. @returns how many */
+  /** Deletes mails stored before a moment. @returns the number of deleted mails */
   async forgetBefore(moment: Date): Promise<number> {
     const old = (await this.list()).filter(({ keptAt }) => keptAt < moment);
     for (const { id } of old) await rm(this.pathOf(id), { force: true });
     return old.length;
   }
 
-  /** Deletes mails to these addresses, given in lower case. @returns how many */
+  /** Deletes mails to these addresses, given in lower case. @returns the number of deleted mails */
   async forgetTo(addresses: ReadonlySet<string>): Promise<number> {
     let deleted = 0;
     if (addresses.size === 0) return deleted;
@@ -92,7 +92,7 @@ export class EmlFolder implements MailSender {
     return deleted;
   }
 
-  /** Looks up a mail by its name; null when the mail was deleted after its name was read. */
+  /** Returns name and time of a stored mail; null when the mail was deleted after its name was listed. */
   private async find(id: string): Promise<KeptMail | null> {
     try {
       return { id, keptAt: (await stat(this.pathOf(id))).mtime };

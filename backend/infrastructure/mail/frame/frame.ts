@@ -14,7 +14,7 @@ export function frame({
   footer,
   language,
 }: {
-  /** Key of `LANGUAGES`; left out: English. */
+  /** Language of the mail, a key of `LANGUAGES`; left out: English. */
   language?: string;
   title: string;
   preview: string | MailText;
@@ -170,10 +170,10 @@ export const picture = (cid: string, alt: string): SafeHtml =>
     />
   </p>`;
 
-/** Name and value to show; `code`: people compare or type the value letter by letter. */
+/** Name and value that a mail shows; `code`: people compare or type the value letter by letter. */
 export type Fact = readonly [name: string, value: string | MailText, look?: 'code'];
 
-/** Shows names above their values, because two columns do not fit on a phone. */
+/** Shows each name above its value, because two columns do not fit on a phone. */
 export const facts = (rows: readonly Fact[]): SafeHtml =>
   html` <table
     role="presentation"
@@ -200,7 +200,7 @@ export const facts = (rows: readonly Fact[]): SafeHtml =>
     )}
   </table>`;
 
-/** Shows the same facts in a text part, one line each. */
+/** Shows names and values in the plain text part of a mail, one line each. */
 export const factLines = (rows: readonly Fact[]): MailText =>
   joined(
     rows.map(([name, value]) => plain`${name}: ${value}`),

@@ -33,7 +33,7 @@ const TWO_SLASHES = /[/\\](?=[/\\])/g;
 
 const DOT_INSIDE = new RegExp(`${DOT}\\S`, 'u');
 
-/** Pattern of all characters that one of the patterns above needs. Most words have none. */
+/** Pattern of the characters without which a word cannot be an address. Most words have none, and need no other pattern. */
 const IN_ADDRESS = /[.\u2024\uFE52\uFF0E\uFF61\u3002@\uFF20:/\\]/u;
 
 /**

@@ -6,7 +6,7 @@ import { unlinked } from './mail-text.js';
 
 /** Formats for mails, in a language of `LANGUAGES`; left out: English. Dates are in Malaysian time, as on the screens. */
 
-/** Returns a function that formats a time. It keeps one format a language. */
+/** Returns a function that formats a time in a language. Caches one format for each language. */
 function inMalaysia(
   options: Intl.DateTimeFormatOptions,
 ): (date: Date, language?: string) => string {
@@ -79,12 +79,12 @@ const NAME =
   /^(?=.*\p{L})(?:[\p{L}\p{M}\u200C\u200D\s'\u2018\u2019\u02BC\u2010\u2011@/-]|\.(?!\.))+$/su;
 
 /**
- * Returns true for a name that may begin our sentences. Names with other characters, or with parts that a mail program could turn
- * into a link, are refused, because by an order anyone can have a mail sent to anyone.
+ * Returns true for a name that may begin a sentence of ours. Other names are refused: names with unusual characters, and names
+ * with parts that a mail program could turn into a link. Otherwise anyone could place an order to send a link to any address.
  */
 export const isPlainName = (name: string): boolean => NAME.test(name) && unlinked(name) === name;
 
-/** Greets by the first name, or by the only name. Uses no name when it is not plain. */
+/** Greets by the first name, or by the only name. Greets without a name when the name is not plain. */
 export function greeting(name: string, language?: string): string {
   const i18n = textsFor(language);
   const [first] = name.trim().split(/\s+/);

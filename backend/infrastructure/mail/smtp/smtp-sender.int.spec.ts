@@ -174,7 +174,7 @@ describe('mail by SMTP', () => {
       },
     });
     const signedIn = url.replace('//', '//office:secret@');
-    // The server's certificate is self-signed.
+    // The server's certificate is self-signed, so the connection must be refused.
     await expect(sender(`${signedIn}?requireTLS=true`).send(MESSAGE)).rejects.toThrow(
       /certificate/,
     );
@@ -198,7 +198,7 @@ describe('mail by SMTP', () => {
     expect(sessions).toEqual([]);
   });
 
-  it('fails when the server never answers or is missing', async () => {
+  it('fails when the server never answers or is not running', async () => {
     const silent = createServer(() => undefined);
     await new Promise<void>((ready) => silent.listen(0, '127.0.0.1', ready));
     const { port } = silent.address() as AddressInfo;

@@ -38,7 +38,7 @@ export class SmtpSender implements MailSender {
       await this.transport.sendMail(options);
     } catch (error) {
       const reason = withoutAddress(error, message.to);
-      // The cause is left out, because it contains the address.
+      // The error's cause is left out, because it contains the e-mail address.
       throw isFinal(error)
         ? new MailRefusedError(`The mail server refused it: ${reason}`)
         : new Error(reason);

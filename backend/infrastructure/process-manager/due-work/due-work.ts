@@ -7,9 +7,9 @@ import { isNews, type ObservedEvent, type WantedJob } from '../policy.js';
  */
 export const GIVEN_UP_AFTER_MS = 30 * 24 * 60 * 60_000;
 
-/** Event of the log with work that is not finished. */
+/** Event of the log whose jobs are not all finished. */
 interface Unfinished {
-  /** Time of recording by the store's clock, ISO 8601. */
+  /** Time of recording of the event by the store's clock, ISO 8601. */
   readonly recordedAt: string;
   /** Position from which a read (exclusive) returns the event again. */
   readonly after: string;
@@ -22,7 +22,7 @@ export interface DueJob extends JobOfCause, Unfinished {
   readonly dueAt: number;
 }
 
-/** Event with the position before it. */
+/** Event, with the position just before it. */
 export interface EventInLog {
   readonly event: ObservedEvent;
   readonly after: string;

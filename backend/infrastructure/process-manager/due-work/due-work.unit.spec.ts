@@ -96,11 +96,11 @@ describe('the floor, from which the job reconciler reads the log,', () => {
     const due = new DueWork(() => NOW);
     due.addParked({ event: event('3', ago(MINUTE)), after: '2' });
     due.add({ event: event('4'), after: '3' }, [job('a', '4')]);
-    // Records of jobs finished since then must be kept, because the log is read again from there.
+    // Records of jobs that finished since that event must be kept, because the log is read again from there.
     expect([due.floor('5'), due.oldest()]).toEqual(['2', ago(MINUTE).toISOString()]);
   });
 
-  it('waits 30 days for a parked stream, so that kept records do not grow for ever', () => {
+  it('stays before a parked stream for at most 30 days, so that records of finished jobs do not grow for ever', () => {
     const due = new DueWork(() => NOW);
     due.addParked({ event: event('3', ago(GIVEN_UP_AFTER_MS)), after: '2' });
     expect([due.floor('5'), due.oldest()]).toEqual(['5', null]);

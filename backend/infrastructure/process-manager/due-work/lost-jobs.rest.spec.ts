@@ -99,7 +99,7 @@ describe.each(['Postgres', 'Redis'])('a job that a queue on %s has lost', (kind)
       3,
       { everyMs: 50, fullEveryMs: 3_600_000, overdueMs: -3_600_000 },
     ],
-    // No job becomes overdue here, so only the full check can find a lost job.
+    // With these intervals no job becomes overdue, so only the full check can find a lost job.
     ['each hour, whatever it is', 4, { everyMs: 50, fullEveryMs: 50, overdueMs: 3_600_000 }],
   ])('is also requested again while the backend runs: %s', async (_, number, useValue) => {
     await testBed?.close();
@@ -171,7 +171,10 @@ describe.each(['Postgres', 'Redis'])('a job that a queue on %s has lost', (kind)
   };
 });
 
-/* The log contains the events of all mails to families. A reader that starts from its beginning would send them again. */
+/*
+ * The log contains the events of all mails to families. A process manager that starts from the beginning of the log would send
+ * these mails again.
+ */
 describe('a process manager that lost its checkpoint', () => {
   const mailServer = new Outbox();
   let database: TestDatabase;
@@ -181,7 +184,7 @@ describe('a process manager that lost its checkpoint', () => {
   let happened: { readonly mails: number; readonly events: number };
 
   const start = async (): Promise<void> => {
-    // Behaves like a real mail server, which does not know the mails that it accepted before.
+    // The mail server behaves like a real one: it does not remember the mails that it accepted before.
     const inner = { send: mailServer.send.bind(mailServer), close: () => {} };
     const useValue = new SentOnce(inner, database.pool);
     testBed = await startTestBed({
@@ -224,7 +227,7 @@ describe('a process manager that lost its checkpoint', () => {
       await driver.quiet();
     }
     happened = await everything();
-    // These are mails about orders, a ticket, a rejection, a cancellation and reschedulings.
+    // The mails concern orders, a ticket, a rejection, a cancellation and rescheduled performances.
     expect(happened.mails).toBeGreaterThanOrEqual(8);
   });
   afterAll(async () => {

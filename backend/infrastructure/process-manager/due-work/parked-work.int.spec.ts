@@ -42,7 +42,7 @@ it('a finished job is not requested again while an older event of another stream
   await jobs.start();
   const parked = await happened('parked');
   await happened('done');
-  // The events so far are made three hours old; later events follow.
+  // The events so far get a time of recording three hours ago; later events follow.
   await pool.query(
     `begin; set local session_replication_role = replica;
      update events.event set recorded_at = now() - interval '3 hours'; commit`,
@@ -62,7 +62,7 @@ it('a finished job is not requested again while an older event of another stream
     pool,
     clock,
     [policy],
-    // With these intervals each run of the reconciler checks everything.
+    // With these intervals each run of the job reconciler checks all jobs.
     { everyMs: LOOK_AGAIN_MS, fullEveryMs: 0, overdueMs: 0 },
   );
   const seen: ProcessProgress = {
@@ -82,7 +82,7 @@ it('a finished job is not requested again while an older event of another stream
     );
     return rowCount === 1;
   });
-  // A run in progress may have read the earlier row, so this waits for further runs.
+  // A run of the job reconciler that is in progress may have read the earlier row, so the test waits for further runs.
   const before = looks;
   await until(() => looks > before + 3);
   stopping.abort();
@@ -94,7 +94,7 @@ it('a finished job is not requested again while an older event of another stream
   expect(runs).toHaveLength(1);
 });
 
-/** Appends one event to a booking's stream, and returns its place for parking. */
+/** Appends one event to a booking's stream, and returns the event's stream, revision and position for parking. */
 async function happened(bookingId: string) {
   const stream = bookingStream(bookingId);
   const id = randomUUID();

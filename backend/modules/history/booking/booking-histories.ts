@@ -31,14 +31,14 @@ export class BookingHistories {
     @Inject(PG_POOL) private readonly pool: pg.Pool,
   ) {}
 
-  /** Returns the entries, oldest first. */
+  /** Returns the entries of a booking's history, oldest first. */
   async historyOfBooking(booking: PlacedBooking): Promise<BookingHistoryEntry[]> {
     const events = await this.events.read<BookingEvent>(bookingStream(booking.bookingId));
     const [own, matches] = await Promise.all([
       this.own(events),
       this.matches(booking, events[0]?.recordedAt),
     ]);
-    // Sorting is stable, so a match comes after an event of the same moment.
+    // Array.sort is stable, so a match with a statement line comes after a booking event of the same moment.
     return [...own, ...matches].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
   }
 
@@ -56,7 +56,10 @@ export class BookingHistories {
     );
   }
 
-  /** @param since the moment of the booking's first event: an earlier match cannot concern the booking */
+  /**
+   * Returns the booking's matches with statement lines as entries.
+   * @param since moment of the booking's first event; an earlier match cannot concern the booking
+   */
   private async matches(
     { bookingId, performance }: PlacedBooking,
     since: string | undefined,

@@ -30,7 +30,7 @@ const historyCsv = (entries: readonly BookingHistoryEntry[]): string =>
     ),
   ]);
 
-/** The whole history of a booking: on screen, and as files for answering a complaint. */
+/** Routes for the whole history of a booking: on screen, and as files for answering a complaint. */
 @ApiTags('administration')
 @Controller('api/admin/bookings/:id')
 export class BookingHistoryController {

@@ -35,7 +35,7 @@ export const historyPdf = (
     },
   );
 
-/** Points of height kept free for an entry's first lines, so that an entry never begins at the very foot of a page. */
+/** Height in points that an entry's first lines need. With less space an entry begins on the next page. */
 const BEGINNING = 60;
 
 function drawEntry(pdf: Pdf, entry: BookingHistoryEntry): void {

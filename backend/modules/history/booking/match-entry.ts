@@ -8,13 +8,13 @@ import type { BookingHistoryEntry, HistoryDetail } from '../../../contracts/rest
 import { day } from '../../box-office/api.js';
 import { whoDid } from '../../orders/api.js';
 
-/** A stored event that matches a statement line with a booking, or undoes the match. */
+/** Stored event that matches a statement line with a booking, or undoes this match. */
 export type MatchEvent = (StatementLineMatched | StatementLineUnmatched) & {
   readonly id: string;
   readonly metadata: EventMetadata;
 };
 
-/** A statement line: its day, its whole sum in sen, and the bank's text, which may have been erased. */
+/** Statement line as an entry shows it: its day, its whole sum in sen, and the bank's text, which may have been erased. */
 export interface MatchedLine {
   readonly day: string;
   readonly amount_sen: string;

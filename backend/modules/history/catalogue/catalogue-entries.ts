@@ -26,7 +26,7 @@ export type StoredCatalogueEvent = CatalogueEvent & {
 
 /** Reader of a history. Some values are masked for readers who are not owners. */
 export interface Reader {
-  /** True for owners. Only they read former bank details in full, because owners decide where the school is paid. */
+  /** True for owners. Only owners read former bank details in full, because owners decide where the school is paid. */
   readonly isOwner: boolean;
 }
 

@@ -21,7 +21,7 @@ import { namesOf, type CatalogueNames } from './catalogue-names.js';
 /** Filter for changes of the catalogue. A field that is left out does not filter. */
 export interface CatalogueHistoryFilter {
   readonly kind?: CatalogueHistoryKind;
-  /** Id of the person who made the change. */
+  /** Id of the person who made the change of the catalogue. */
   readonly person?: string;
   readonly productionId?: string;
   readonly performanceId?: string;
@@ -42,7 +42,7 @@ export class CatalogueHistories {
     private readonly dataSource: DataSource,
   ) {}
 
-  /** @param page counted from 1 */
+  /** Returns one page of the matching changes. @param page number of the page, counted from 1 */
   async page(
     person: SignedInPerson,
     schoolId: string,
@@ -61,7 +61,7 @@ export class CatalogueHistories {
     };
   }
 
-  /** Returns all matching changes, newest first. */
+  /** Returns all changes of the catalogue that match the filter, newest first. */
   async all(
     person: SignedInPerson,
     schoolId: string,
@@ -71,7 +71,7 @@ export class CatalogueHistories {
     return this.entries(person, schoolId, events, events.filter(matching(filter)).reverse());
   }
 
-  /** Reads the events, oldest first. Events that this version of the program cannot read are left out. */
+  /** Reads the catalogue's events of a school, oldest first. Events that this version of the program cannot read are left out. */
   private async read(person: SignedInPerson, schoolId: string): Promise<StoredEvent[]> {
     const streams = await Promise.all(
       [catalogueStream(schoolId), ...(mayEditSite(person) ? [SITE_CATALOGUE_STREAM] : [])].map(
@@ -81,7 +81,7 @@ export class CatalogueHistories {
     const events = streams
       .flat()
       .filter((event) => event.unreadable === undefined) as unknown as StoredEvent[];
-    // Sorting is stable, so events of the same moment keep the order of their stream.
+    // Array.sort is stable, so events of the same moment keep the order of their stream.
     return events.sort(
       (a, b) => Date.parse(a.metadata.occurredAt) - Date.parse(b.metadata.occurredAt),
     );
@@ -98,7 +98,7 @@ export class CatalogueHistories {
     return shown.map((event) => catalogueEntry(event, names, reader));
   }
 
-  /** Reads the present names from the tables. */
+  /** Reads the present names of the catalogue's things from the tables. */
   private async today(schoolId: string, events: readonly StoredEvent[]): Promise<CatalogueNames> {
     const { manager } = this.dataSource;
     const productions = await manager.findBy(Production, { schoolId });

@@ -50,7 +50,7 @@ class CatalogueHistoryDto extends CatalogueChangesDto {
   readonly page?: number;
 }
 
-/** Changes of a school's catalogue with their authors: on screen, and as a file. */
+/** Routes for the changes of a school's catalogue with their authors: on screen, and as a file. */
 @ApiTags('administration')
 @Controller('api/schools/:id')
 export class CatalogueHistoryController {

@@ -1,14 +1,14 @@
 import type { CatalogueEvent, Fields } from '../../../contracts/events/index.js';
 
-/** Names of the things in a catalogue, by id. A renamed thing has its present name. */
+/** Names of productions, performances, sections and so on, by id. A renamed thing has its present name. */
 export interface CatalogueNames {
   readonly productions: ReadonlyMap<string, string>;
-  /** The start of each performance, ISO 8601. */
+  /** Start of each performance, ISO 8601. */
   readonly performances: ReadonlyMap<string, string>;
   readonly sections: ReadonlyMap<string, string>;
-  /** The label of each row of seats, and the section that the row belongs to. */
+  /** Label of each row of seats, and the section to which the row belongs. */
   readonly rows: ReadonlyMap<string, { readonly label: string; readonly sectionId: string | null }>;
-  /** Names of ticket kinds. Only events give them, because every kind has events. */
+  /** Names of ticket kinds. They come from events alone, because every kind has events. */
   readonly ticketKinds: ReadonlyMap<string, string>;
   readonly people: ReadonlyMap<string, string>;
 }

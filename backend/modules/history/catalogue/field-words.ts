@@ -4,7 +4,7 @@ import type { HistoryChange } from '../../../contracts/rest/administration.js';
 import type { DatedPrice } from '../../../contracts/ticket-price.js';
 import { precise } from '../../../contracts/rest/precise-moment.js';
 
-/** Labels for the columns in events, as the screens show them. */
+/** Labels that the screens show for the columns in catalogue events. */
 const LABELS: Readonly<Record<string, string>> = {
   name: 'Name',
   address: 'Address',
@@ -53,7 +53,7 @@ export function valueInWords(field: string, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (field.endsWith('Sen') && typeof value === 'number') return toRinggit(value);
   if (field === 'startsAt' || field === 'archivedAt') return precise(String(value));
-  // Staff cannot use the internal address of an uploaded picture, so a fixed text replaces it.
+  // Staff cannot use the internal address of an uploaded picture, so a fixed text takes its place.
   if (field.endsWith('Url') && String(value).startsWith('/')) return A_PICTURE;
   if (field === 'prices' || field === 'standardPrices')
     return (value as readonly DatedPrice[]).map(priceInWords).join('; ') || null;
@@ -73,7 +73,7 @@ function priceInWords({ price, from, until }: DatedPrice): string {
 
 const A_PICTURE = 'a picture';
 
-/** Describes a field's change. Two different values with the same text are marked as different. */
+/** Describes the change of one field. Two different values with the same text are marked as different. */
 function changeInWords(
   field: string,
   { before, after }: { readonly before: unknown; readonly after: unknown },
@@ -98,8 +98,8 @@ export const changedInWords = (
   Object.entries(changes).map(([field, change]) => changeInWords(field, change, words));
 
 /**
- * Compares all fields before and after an event. Null means that the thing did not exist, so all fields of the other side
- * are listed.
+ * Compares all fields of a thing before and after an event. Null means that the thing did not exist, so all fields of the other
+ * side are listed.
  */
 export function betweenInWords(
   before: Fields | null,

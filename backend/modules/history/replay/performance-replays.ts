@@ -92,8 +92,8 @@ const earliest = (now: string, moments: readonly (string | undefined)[]): string
   moments.reduce<string>((first, at) => (at !== undefined && at < first ? at : first), now);
 
 /**
- * Milliseconds within which changes of a plan count as one edit, because one form sends many changes. Only the last plan of
- * an edit is shown.
+ * Milliseconds within which changes of a seating plan count as one edit, because one form sends many changes. Only the last plan
+ * of an edit is shown.
  */
 const ONE_EDIT = 60_000;
 

@@ -1,13 +1,13 @@
 import type { Seat, SeatEvent } from '../../../contracts/events/index.js';
 import type { PerformanceReplay, ReplayEvent } from '../../../contracts/rest/replay.js';
 
-/** A seat event with the moment at which it was decided. */
+/** Seat event with the moment of its decision. */
 export type TimedSeatEvent = SeatEvent & { readonly metadata: { readonly occurredAt: string } };
 
-/** The price of an order, and the moment from which it applies. */
+/** Price of an order, and the moment from which it applies. */
 export interface OrderPrice {
   readonly bookingId: string;
-  /** ISO 8601 */
+  /** Moment from which the price applies, ISO 8601. */
   readonly at: string;
   readonly sen: number;
 }
@@ -41,7 +41,7 @@ export function replayEvents(
   const costs = prices.flatMap(({ bookingId, at, sen }): ReplayEvent[] =>
     orders.has(bookingId) ? [[happened(at), 'costs', orders.placeOf(bookingId), [], sen]] : [],
   );
-  // Sorting is stable, so an order's price comes before the sale of its seats at the same moment.
+  // Array.sort is stable, so an order's price comes before the sale of its seats at the same moment.
   const events = [...costs, ...ofSeats].sort(([a], [b]) => a - b);
   return { orders: orders.size, seats: named, events };
 }

@@ -30,7 +30,7 @@ it('a replay lists seat events as numbers in the order of their stream', () => {
       data: { ...of, from: [seat(1), seat(2)], to: [seat(2), seat(3)] },
       metadata: { occurredAt: at(10) },
     },
-    // The clock of this event's server was behind.
+    // The server that wrote this event had a clock that was behind.
     {
       type: 'SeatsTaken',
       data: { ...of, seats: [seat(2), seat(3)] },
@@ -39,7 +39,8 @@ it('a replay lists seat events as numbers in the order of their stream', () => {
     {
       type: 'SeatsReleased',
       data: { ...of, seats: [seat(2), seat(3)], reason: 'cancelled' },
-      // The clock of this event's server is ahead. The event has happened, so its moment cannot be later than now.
+      // The server that wrote this event has a clock that is ahead. The event has happened, so the replay must not place it later
+      // than now.
       metadata: { occurredAt: at(90) },
     },
   ];

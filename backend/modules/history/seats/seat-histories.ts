@@ -23,7 +23,7 @@ export class SeatHistories {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws Problem 404 for a seat that is neither in the plan nor in the stream */
+  /** Returns the history of one seat. @throws Problem 404 for a seat that is neither in the plan nor in the stream */
   async historyOfSeat(
     performanceId: string,
     wanted: { readonly rowId: string; readonly number: number },

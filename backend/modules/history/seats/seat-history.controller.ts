@@ -7,7 +7,7 @@ import { SeatHistories } from './seat-histories.js';
 import { Type } from 'class-transformer';
 import { IsInt, IsUUID, Max, Min } from 'class-validator';
 
-/** Query parameters that identify a seat as in the events. */
+/** Query parameters that identify a seat in the same way as events do. */
 class SeatHistoryDto {
   @ApiProperty({ format: 'uuid', description: "Its row's id" })
   @IsUUID()
@@ -21,7 +21,7 @@ class SeatHistoryDto {
   readonly seatNumber!: number;
 }
 
-/** The history of one seat, also of a seat that is no longer in the plan. */
+/** Route for the history of one seat, even when the seat is no longer in the plan. */
 @ApiTags('administration')
 @Controller('api/admin/performances/:id')
 export class SeatHistoryController {

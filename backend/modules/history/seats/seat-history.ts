@@ -12,25 +12,25 @@ import { emptyLedger, evolveSeats, type SeatHolding, type SeatLedger } from '../
 import { seatKey } from '../../../contracts/seat.js';
 import { whoDid } from '../../orders/api.js';
 
-/** A stored event of a performance's seats. */
+/** Stored event about the seats of a performance. */
 export type StoredSeatEvent = SeatEvent & {
   readonly id: string;
   readonly metadata: Pick<EventMetadata, 'occurredAt' | 'actor'>;
 };
 
-/** One event's effect on the seat. */
+/** Effect of one event on the seat. */
 export interface SeatStep {
   readonly id: string;
-  /** ISO 8601 */
+  /** Moment of the event, ISO 8601. */
   readonly at: string;
   readonly who: string;
   readonly summary: string;
-  /** Null when staff kept the seat back without a booking. */
+  /** Id of the booking; null when staff kept the seat back without a booking. */
   readonly bookingId: string | null;
 }
 
 export interface SeatLife {
-  /** The seat with its latest labels; null when no event names the seat. */
+  /** Seat with its latest labels; null when no event names the seat. */
   readonly seat: Seat | null;
   readonly steps: readonly SeatStep[];
   /** Holder of the seat after the last event. The hold may have expired after that event. */
@@ -70,7 +70,7 @@ export function lifeOf(
   return { seat, steps, owner: (owner && ledger.holdings.get(owner)) || null };
 }
 
-/** Returns the booking's holding if it includes the seat, else null. */
+/** Returns the seats of the booking if this seat is one of them, else null. */
 function owned(ledger: SeatLedger, key: string, bookingId: string): SeatHolding | null {
   return (ledger.owners.get(key) === bookingId && ledger.holdings.get(bookingId)) || null;
 }
@@ -92,7 +92,7 @@ function inWords(
         ? `No longer sold: held again${end(event.data.until)}.`
         : `Held on${end(event.data.until)}.`;
     case 'SeatsTaken':
-      // No sentence is needed: the booking kept this seat when its other seats changed.
+      // The booking had this seat before: only its other seats changed, so the history needs no sentence.
       return before?.kind === 'taken' ? null : 'Bought: the seat is sold.';
     case 'SeatsReleased':
       return before?.block

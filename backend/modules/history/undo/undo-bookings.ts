@@ -49,7 +49,7 @@ import {
 import { undoCase, type UndoCase, type UndoStep } from './undo-step.js';
 
 interface Found extends UndoCase {
-  /** The booking's former seats at today's prices; empty unless the undo returns seats to the booking. */
+  /** Former seats of the booking at today's prices; empty unless the undo returns seats to the booking. */
   readonly amended: readonly PricedSeat[];
   readonly plan: UndoPlan;
 }
@@ -65,12 +65,18 @@ export class UndoBookings {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws Problem 404 for an unknown event, and for one that can never be undone */
+  /**
+   * Returns the plan for undoing an event of a booking.
+   * @throws Problem 404 for an unknown event, and for one that can never be undone
+   */
   async plan(booking: PlacedBooking, eventId: string): Promise<UndoPlan> {
     return (await this.find(booking, eventId)).plan;
   }
 
-  /** @throws Problem 409 `undo_refused`, `undo_changed`, 400 without a required reason; Refusals of the commands */
+  /**
+   * Undoes an event of a booking.
+   * @throws Problem 409 `undo_refused`, `undo_changed`, 400 without a required reason, and the refusals of the commands
+   */
   async undo(
     booking: PlacedBooking,
     eventId: string,
@@ -165,7 +171,10 @@ export class UndoBookings {
     return { ...found, step, amended, plan };
   }
 
-  /** Returns the seats to give back at the prices of an amendment today, and why they cannot be given back; null: they can. */
+  /**
+   * Returns the seats to give back at today's prices, and the reason why they cannot be given back; null: there is no such
+   * reason.
+   */
   private async atTodaysPrice(
     now: PlacedBooking,
     step: UndoStep,

@@ -100,7 +100,7 @@ export const mailsAbout = (history: readonly BookingEventWithTime[], eventId: st
     return [`${what}, ${precise(event.metadata.occurredAt)}`];
   });
 
-/** Returns the seats that the booking would have after the undo, also when the undo is not possible. */
+/** Returns the seats that the booking would have after the undo, even when the undo is not possible. */
 export const seatsNeeded = (step: UndoStep, now: PlacedBooking): readonly Seat[] => {
   if (step.kind === 'seats') return step.to;
   if (step.kind === 'status') return step.to === 'rejected' ? [] : now.seats;

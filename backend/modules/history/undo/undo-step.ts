@@ -23,7 +23,7 @@ import {
 } from '../../orders/api.js';
 import { seatKey } from '../../../contracts/seat.js';
 
-/** The existing command that undoes an event, with its arguments; or the reason why the event cannot be undone. */
+/** Existing command that undoes an event, with its arguments; or the reason why the event cannot be undone. */
 export type UndoStep =
   | { readonly kind: 'status'; readonly to: StaffSettableStatus }
   | { readonly kind: 'seats'; readonly to: readonly PricedSeat[] }
@@ -33,7 +33,7 @@ export type UndoStep =
 
 export interface UndoCase {
   readonly event: BookingEventWithTime;
-  /** The booking's state before the event. */
+  /** State of the booking before the event. */
   readonly before: PlacedBooking;
   readonly now: PlacedBooking;
   readonly step: UndoStep;
@@ -66,7 +66,7 @@ interface Situation {
   readonly before: PlacedBooking;
   readonly now: PlacedBooking;
   readonly later: readonly BookingEventWithTime[];
-  /** True when a later event has set another status. */
+  /** True when an event after the event to undo has set another status. */
   readonly statusLater: boolean;
 }
 

@@ -1,36 +1,33 @@
 import { createHash } from 'node:crypto';
 import { jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
 
-/** Values of our request that the provider's ID token must match. */
+/** Values of our sign-in request that the provider's ID token must match. */
 export interface Expected {
   readonly issuer: string;
   readonly clientId: string;
-  /** Received from the token endpoint together with the ID token. */
+  /** Access token, received from the token endpoint together with the ID token. */
   readonly accessToken: string;
-  /** The nonce that was sent with this sign-in. */
+  /** Nonce that was sent with this sign-in. */
   readonly nonce: string;
-  /** The person must have signed in after this moment, in milliseconds since 1970; null: at any time. */
+  /** Moment after which the person must have signed in, in milliseconds since 1970; null: any sign-in is accepted. */
   readonly signedInAfter: number | null;
 }
 
 export interface VerifiedIdToken {
   readonly subject: string;
-  /**
-   * The moment of the person's sign-in at the provider, in milliseconds since 1970; null when the provider does not
-   * say.
-   */
+  /** Moment of the person's sign-in at the provider, in milliseconds since 1970; null when the provider does not report it. */
   readonly authenticatedAt: number | null;
-  /** Level of the sign-in (`acr`), in the provider's words; null when the provider does not say. */
+  /** Level of the sign-in (`acr`), in the provider's words; null when the provider does not report it. */
   readonly acr: string | null;
   /** Methods of the sign-in (`amr`, RFC 8176). */
   readonly amr: readonly string[];
 }
 
-/** An ID token that must not be trusted. Its message is for the log. */
+/** Error for an ID token that must not be trusted. Its message is for the log. */
 export class UntrustedIdToken extends Error {
   constructor(
     message: string,
-    /** True when the token is valid, but the person did not sign in again. */
+    /** True when the token is valid, but the person did not sign in again as required. */
     readonly notAgain = false,
     options?: ErrorOptions,
   ) {
@@ -40,15 +37,16 @@ export class UntrustedIdToken extends Error {
 }
 
 /**
- * Only signatures by a key pair: with HS256 everybody who knows the client's secret could sign, with `none` anybody.
+ * Accepted algorithms: only signatures by a key pair. With HS256 everybody who knows the client's secret could sign, with `none`
+ * anybody.
  */
 const ALGORITHMS = [
   ...['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'],
   ...['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'],
 ];
-/** Greatest accepted difference between the provider's clock and ours. */
+/** Greatest accepted difference in seconds between the provider's clock and ours. */
 const TOLERANCE_SECONDS = 60;
-/** The code was exchanged a moment ago, so its token must be new. */
+/** Greatest age of an ID token in seconds. The code was exchanged a moment ago, so its token must be new. */
 const OLDEST_SECONDS = 10 * 60;
 
 /**
@@ -102,7 +100,7 @@ async function signedClaims(
     });
     return { claims: payload, algorithm: protectedHeader.alg };
   } catch (error) {
-    // jose's token errors have these codes; any other error is an outage.
+    // Errors of jose about the token have these codes; any other error is an outage.
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     if (!/^ERR_(?:JW[TS]_|JOSE_ALG|JOSE_NOT_SUPPORTED|JWKS_(?:NO|MULTIPLE)_MATCHING)/.test(code))
       throw error;
@@ -116,7 +114,7 @@ function authenticatedAt(claims: JWTPayload, { signedInAfter }: Expected): numbe
   const claim = claims['auth_time'];
   const moment = typeof claim === 'number' && Number.isFinite(claim) ? claim * 1000 : null;
   if (signedInAfter === null) return moment;
-  // The token counts whole seconds.
+  // The token counts whole seconds, and the two clocks may differ a little.
   if (moment === null || moment < signedInAfter - TOLERANCE_SECONDS * 1000)
     throw new UntrustedIdToken('The person did not sign in anew at the provider', true);
   return moment;

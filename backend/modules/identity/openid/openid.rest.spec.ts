@@ -85,7 +85,7 @@ describe('the answer of an identity provider', () => {
     const { to, cookie } = await comeBack(begun);
     expect(to).toBe('/my-tickets');
     expect(await whoIs(cookie)).toMatchObject({ email: 'somebody@school.example' });
-    // Another person may know the session id from before the sign-in, so sign-in changes it.
+    // Another person may know the session id from before the sign-in, so the sign-in must change it.
     expect(cookie).not.toBe(begun.cookie);
     expect(await whoIs(begun.cookie)).toBeNull();
   });
@@ -110,13 +110,13 @@ describe('the answer of an identity provider', () => {
       provider.idToken = await provider.sign({ nonce: begun.asked['nonce'], at_hash });
       return (await comeBack(begun)).to;
     };
-    // The token is signed with RS256.
+    // The ID token is signed with RS256, so its at_hash must use SHA-256.
     expect(await signInWith(half('sha256'))).toBe('/my-tickets');
     for (const another of [half('sha512'), 'xxxx', '', 7, null])
       expect(await signInWith(another)).toBe('/admin/login?error=untrusted');
   });
 
-  it('also leads to a sign-out at the provider, for signed-in people when the provider has such an address', async () => {
+  it('begins a session whose sign-out also signs out at the provider, when the provider has an address for that', async () => {
     const out = async (cookie: string, url = app.url): Promise<string> => {
       const answer = await fetch(`${url}/api/logout`, { redirect: 'manual', headers: { cookie } });
       return answer.headers.get('location') ?? '';
@@ -126,7 +126,7 @@ describe('the answer of an identity provider', () => {
       provider.idToken = await provider.sign({ nonce: begun.asked['nonce'] });
       return (await comeBack(begun)).cookie;
     };
-    // This provider's document has no end_session_endpoint.
+    // This provider's discovery document has no end_session_endpoint.
     const before = await signedInAt();
     expect(await out(before)).toBe('/');
     expect(await whoIs(before)).toBeNull();
@@ -155,7 +155,7 @@ describe('the answer of an identity provider', () => {
     }
   });
 
-  it('needs the verifier that only the browser’s session knows (PKCE)', async () => {
+  it('is refused without the verifier that only the session of the browser knows (PKCE)', async () => {
     const [one, two] = [await begin(), await begin()];
     expect(one.asked).toMatchObject({
       code_challenge: expect.stringMatching(/^[\w-]{43}$/),
@@ -305,7 +305,7 @@ describe('the answer of an identity provider', () => {
   );
 
   describe('when the person has to sign in again', () => {
-    it('is requested without using a session that the provider remembers', async () => {
+    it('is requested by a new sign-in, not from a session that the provider remembers', async () => {
       expect((await begin('?again=1&redirect=/admin/settings')).asked).toMatchObject({
         prompt: 'login',
         max_age: '0',
@@ -360,7 +360,7 @@ describe('the answer of an identity provider', () => {
         expect(await at(app, said)).toBe(REFUSED);
     });
 
-    it('is accepted with OIDC_TRUST_EMAIL without a mark as well, but never when the address is marked as not verified', async () => {
+    it('is accepted without a mark only with OIDC_TRUST_EMAIL, and never with the mark that it is not verified', async () => {
       expect(await at(trusting, undefined)).toBe('/my-tickets');
       for (const said of [false, 'false', null, 1]) expect(await at(trusting, said)).toBe(REFUSED);
     });
@@ -392,7 +392,7 @@ describe('the answer of an identity provider', () => {
       expect([family.asked, family.to]).toEqual([undefined, '/my-tickets']);
       expect(await whoIs(family.cookie, strict.url)).not.toBeNull();
 
-      // A session from before the person became staff also ends.
+      // A session that began before the person became staff also ends.
       await strict.database.pool.query(
         `insert into catalogue.school_admins (school_id, user_id, role)
          select $1, id, 'door' from catalogue.users where email = 'somebody@school.example'`,

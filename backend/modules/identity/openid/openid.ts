@@ -11,21 +11,21 @@ import { PkceStrategy } from './pkce-strategy.js';
 import { PROVIDER_PATIENCE_MS } from './provider-patience.js';
 import { type Claims, fetchUserInfo } from './user-info.js';
 
-/** Result of a sign-in. /admin/login?error= shows the `code`. */
+/** Result of a sign-in. The page /admin/login?error= explains the `code`. */
 type SignInOutcome =
   | {
       readonly ok: true;
       readonly claims: Claims;
       readonly redirect: string;
-      /** Moment of the sign-in at the provider; see VerifiedIdToken. */
+      /** Moment of the sign-in at the provider; see {@link VerifiedIdToken}. */
       readonly authenticatedAt: number | null;
-      /** `shown`: the provider reports a second factor; `asked`: the provider was asked for one. */
+      /** Second factor of the sign-in. `shown`: the provider reports one; `asked`: the provider was asked for one. */
       readonly secondFactor: { readonly shown: boolean; readonly asked: boolean };
     }
   | {
       readonly ok: false;
       readonly code: SignInErrorCode;
-      /** For the operator; absent when the browser alone can cause the failure. */
+      /** Cause of the failure for the operator's log; absent when the browser alone can cause the failure. */
       readonly error?: unknown;
     };
 
@@ -44,11 +44,11 @@ export type SignInErrorCode =
   | 'second_factor';
 
 export interface WantedSignIn {
-  /** A path of this site. */
+  /** Path of this site that the browser opens after the sign-in. */
   readonly redirect: string;
-  /** The person has to sign in again, even if the provider remembers them. */
+  /** True: the person must sign in again, even if the provider remembers them. */
   readonly again: boolean;
-  /** The provider is asked for a second factor (OIDC_STAFF_ACR). */
+  /** True: the provider is asked for a second factor (OIDC_STAFF_ACR). */
   readonly secondFactor: boolean;
 }
 
@@ -66,7 +66,7 @@ interface Provider {
 }
 
 /**
- * Loads the keys again at once when a token names an unknown key, instead of after an hour. Tokens come only from the
+ * Loads the provider's keys again at once when a token names an unknown key, instead of after an hour. Tokens come only from the
  * provider's own token endpoint, so nobody else can trigger this.
  */
 const KEYS_AGAIN_MS = 0;
@@ -103,11 +103,11 @@ export class OpenId {
     }
   }
 
-  /** Handles the provider's answer. */
+  /** Handles the browser's return from the provider. */
   async finish(request: Request, response: Response): Promise<SignInOutcome> {
-    // Without an answer in the query the library would start a new sign-in.
+    // Without a code or error in the query the library would start a new sign-in.
     const { code, error } = request.query;
-    // Errors arrive through the browser, so anybody can make them up: so no such error is an alarm.
+    // Errors arrive through the browser, so anybody can invent them. Therefore no error in the query is logged as an alarm.
     if (error === 'access_denied') return { ok: false, code: 'denied' };
     if ((!code && !error) || !this.pending.has(request)) return { ok: false, code: 'expired' };
     if (error) return { ok: false, code: 'unavailable' };
@@ -147,7 +147,7 @@ export class OpenId {
     return url.href;
   }
 
-  /** Loads the provider's addresses once; after a failure the next sign-in tries again. */
+  /** Loads the provider's addresses once; after a failure the next sign-in loads them again. */
   private known(): Promise<Provider> {
     this.provider ??= providerAddresses(this.config.oidc)
       .then((addresses) => this.providerAt(addresses))
@@ -180,11 +180,13 @@ export class OpenId {
         clientSecret: oidc.clientSecret,
         callbackURL: `${publicUrl}/api/login/callback`,
         scope: ['profile', 'email'],
-        // Declared as a string, but the library makes a new nonce whenever it is set.
+        // The library's types declare `nonce` as a string, but the library makes a new nonce for each sign-in whenever the option
+        // is set.
         nonce: 'a fresh one each time',
-        // The library's declaration narrows the application's state; ours is SignInBegun.
+        // The cast is needed because the library's types narrow the state of the application; our state is SignInBegun.
         store: this.pending as unknown as OpenIDConnectStrategy.SessionStore,
-        // Our own request below has a timeout and survives an answer that is not JSON; the library's does neither.
+        // The library's request for user info is skipped. Our own request below has a timeout and accepts an answer that is not
+        // JSON.
         skipUserProfile: true,
         passReqToCallback: true,
       } as OpenIDConnectStrategy.StrategyOptions,
@@ -248,9 +250,9 @@ interface ProviderAddresses {
   readonly authorizationUrl: string;
   readonly tokenUrl: string;
   readonly userInfoUrl: string;
-  /** The provider's signing keys. */
+  /** Address of the provider's signing keys. */
   readonly jwksUrl: string;
-  /** Page on which browsers end their session; null when the provider has none, or it must not be used. */
+  /** Address of the page on which browsers end their session; null when the provider has none, or when it must not be used. */
   readonly endSessionUrl: string | null;
 }
 

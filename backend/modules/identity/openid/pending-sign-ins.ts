@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Request } from 'express';
 
-/** Values with which a sign-in begins. */
+/** Values that are fixed when a sign-in begins. */
 export interface SignInBegun {
-  /** The page that the person wanted: a path of this site. */
+  /** Page that the person wanted to open: a path of this site. */
   readonly redirect: string;
   /**
    * PKCE verifier: it proves to the token endpoint that the server that began the sign-in exchanges the code. The verifier leaves
@@ -11,15 +11,15 @@ export interface SignInBegun {
    */
   readonly verifier: string;
   /**
-   * The person has to sign in at the provider after this moment, in milliseconds since 1970; null: an older sign-in is
+   * Moment after which the person must have signed in at the provider, in milliseconds since 1970; null: an older sign-in is
    * accepted.
    */
   readonly signedInAfter: number | null;
-  /** The provider was asked for a second factor. */
+  /** True when the provider was asked for a second factor. */
   readonly secondFactor: boolean;
 }
 
-/** A sign-in in progress, stored in the session until the provider answers. */
+/** Sign-in in progress, stored in the session until the provider answers. */
 export interface PendingSignIn extends SignInBegun {
   readonly handle: string;
   readonly context: { readonly nonce?: string };
@@ -53,7 +53,7 @@ export class PendingSignIns {
     done(null, handle);
   }
 
-  /** Returns true when this browser began a sign-in here with the `state` that it brings back. */
+  /** Returns true when the `state` in this request belongs to a sign-in that this browser began here. */
   has({ query, session }: Request): boolean {
     return session.pendingSignIns?.some(({ handle }) => handle === query['state']) ?? false;
   }
@@ -71,7 +71,7 @@ export class PendingSignIns {
     done(null, found.context, found.redirect);
   }
 
-  /** Returns the sign-in that this request completes; set once its state was found. */
+  /** Returns the sign-in that this request completes; undefined until its `state` was found. */
   answeredBy(request: Request): PendingSignIn | undefined {
     return this.answering.get(request);
   }

@@ -6,12 +6,12 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import type { dataCallback } from 'oauth';
 import { PROVIDER_PATIENCE_MS } from './provider-patience.js';
 
-/** Options beside the library's own. */
+/** Options of one sign-in in addition to the library's own. */
 interface PkceOptions {
   readonly verifier: string;
-  /** Asks the provider for a new sign-in, even if it remembers a session. */
+  /** True: asks the provider for a new sign-in, even if the provider remembers a session. */
   readonly again: boolean;
-  /** Values of `acr_values`; empty for none. */
+  /** Values for the parameter `acr_values`; empty for none. */
   readonly acrValues: readonly string[];
 }
 
@@ -37,7 +37,7 @@ export class PkceStrategy extends OpenIDConnectStrategy {
     request: Request,
     options?: OpenIDConnectStrategy.AuthenticateOptions,
   ): unknown {
-    // Passport creates an object for each request, so this changes one request only.
+    // Passport creates a strategy object for each request, so this change affects one request only.
     const shared = this._oauth2;
     const exchange = shared.getOAuthAccessToken.bind(shared) as Exchange;
     const own = (code: string, parameters: Record<string, unknown>, done: unknown): void =>
@@ -64,9 +64,9 @@ export class PkceStrategy extends OpenIDConnectStrategy {
 }
 
 /**
- * Replaces the `oauth` library's own request, which has no timeout and never reports an answer that was cut off. A
- * redirect is an error: the client's secret must not go anywhere else. An error that the callback throws is passed to
- * it as an error, too.
+ * Replaces the `oauth` library's own request, which has no timeout and never reports an answer that was cut off. A redirect is an
+ * error: the client's secret must not be sent to another address. An error that the callback throws is passed to the callback as
+ * well.
  */
 function requestInTime(
   method: string,
@@ -85,7 +85,10 @@ type Failure = Parameters<dataCallback>[0];
 /** Value by which the library reports "no error"; its types leave it out. */
 const NO_ERROR = null as unknown as Failure;
 
-/** @throws Error with `statusCode` and `data` of an answer that is not 2xx, as the library expects */
+/**
+ * Sends a request and returns the body of its answer.
+ * @throws Error with `statusCode` and `data` of an answer that is not 2xx, as the library expects
+ */
 async function bodyOf(url: string, request: RequestInit): Promise<string> {
   const answer = await fetch(url, {
     ...request,

@@ -32,7 +32,7 @@ describe('a strict provider with only its issuer configured', () => {
   async function start(keys: readonly Key[]): Promise<void> {
     const alg = keys[0]?.alg as 'ES256' | 'RS256';
     const settings: Configuration = {
-      // Set explicitly, because the library warns about its defaults.
+      // The lifetimes are set explicitly, because the library warns about its defaults.
       ttl: {
         AccessToken: 600,
         AuthorizationCode: 60,
@@ -84,7 +84,7 @@ describe('a strict provider with only its issuer configured', () => {
     const provider = new Provider(issuer, settings);
     const protocol = provider.callback();
     server = createServer((request, response) => {
-      // Every sign-in is by the same person, who has just signed in.
+      // The same person signs in every time, and has just signed in.
       if (request.url?.startsWith('/interaction/'))
         void provider.interactionFinished(request, response, { login: { accountId: 'sub-1' } });
       else void protocol(request, response);

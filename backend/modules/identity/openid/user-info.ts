@@ -13,7 +13,7 @@ export interface Claims {
   readonly picture?: string;
 }
 
-/** @throws when the provider is down, or answers about another person than the ID token */
+/** Fetches the claims about a person. @throws when the provider is down, or answers about another person than the ID token */
 export async function fetchUserInfo(
   url: string,
   accessToken: string,

@@ -127,7 +127,7 @@ describe('sessions', () => {
         await signIn(app, id, { signedInAt: now - HOUR, lastSeen: now }),
         await signIn(app, id, { signedInAt: now - DAY, lastSeen: now - HOUR, userAgent: PHONE }),
       ];
-      // Idle for too long: this session is no longer accepted.
+      // This session was idle for too long, so it is no longer accepted or listed.
       await signIn(app, id, { signedInAt: now - 8 * DAY, lastSeen: now - 8 * DAY });
       await signIn(app, await person());
       const list = await devices(here);
@@ -184,7 +184,7 @@ describe('sessions', () => {
       expect(await isSignedIn(cookie)).toBe(false);
     });
 
-    it('stay ended when their sign-in writes them once more with its answer', async () => {
+    it('stay ended when the answer of their sign-in writes them once more', async () => {
       const { sid, session } = newSession();
       await write(sid, session);
       await write(sid, session);
@@ -194,7 +194,7 @@ describe('sessions', () => {
       expect(await read(sid)).toBeUndefined();
     });
 
-    it('are stored completely the first time', async () => {
+    it('are stored completely by their first write', async () => {
       const { sid, session } = newSession();
       await write(sid, session);
       expect(await read(sid)).toMatchObject({ userId: 'x' });

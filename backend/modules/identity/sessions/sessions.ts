@@ -9,7 +9,7 @@ interface StoredSession extends SessionTimes {
   readonly userAgent?: string;
 }
 
-/** Sessions of signed-in people (app.sessions). Times are by the machine's clock. */
+/** Sessions of signed-in people (app.sessions). Their times come from this machine's clock. */
 @Injectable()
 export class Sessions {
   constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {}
@@ -52,7 +52,7 @@ export class Sessions {
       }));
   }
 
-  /** @returns false when the person has no such session */
+  /** Ends one session of a person. @returns false when the person has no session with this id */
   async end(person: SignedInPerson, id: string): Promise<boolean> {
     const { rowCount } = await this.pool.query(
       `delete from app.sessions where sess ->> 'userId' = $1
@@ -74,7 +74,7 @@ const publicId = (sid: string): string =>
 const asIso = (time: number | undefined): string | null =>
   time === undefined ? null : new Date(time).toISOString();
 
-// The first match counts: most browsers also name the browsers they descend from.
+// The order matters: the first match counts, because most browsers also name the browsers they descend from.
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -116,12 +116,12 @@ interface SessionLimits {
 const BUYERS: SessionLimits = { idle: 7 * DAY, whole: 14 * DAY };
 const STAFF: SessionLimits = { idle: 8 * HOUR, whole: 7 * DAY };
 
-/** Milliseconds between two records of a session's use. */
+/** Milliseconds between two records of the use of a session. */
 const NOTED_EVERY_MS = 5 * 60_000;
 
-/** Times of a session. Sessions from before November 2026 have none, and are counted from now. */
+/** Times of a session. Sessions that began before November 2026 have none, and are counted from now. */
 interface SessionTimes {
-  /** Milliseconds since 1970. */
+  /** Moment of the sign-in, in milliseconds since 1970. */
   readonly signedInAt?: number;
   readonly lastSeen?: number;
 }

@@ -4,7 +4,7 @@ import type { HeldAccount } from '../../../contracts/rest/personal-data.js';
 import { displayName } from '../../../infrastructure/commands/command-context.js';
 import { Sessions, User, type SignedInPerson } from '../../identity/api.js';
 
-/** Data held about a user account. */
+/** Collects the data held about a user account. */
 @Injectable()
 export class AccountData {
   constructor(

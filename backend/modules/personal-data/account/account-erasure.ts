@@ -24,7 +24,7 @@ export class AccountErasure {
     private readonly sessions: Sessions,
   ) {}
 
-  /** @throws Problem 409 `last_owner` */
+  /** Deletes the account of this person. @throws Problem 409 `last_owner` */
   async erase(person: SignedInPerson): Promise<void> {
     const known = await this.invitationsOf(person.email.toLowerCase());
     await this.dataSource.transaction(async (manager: EntityManager) => {
@@ -39,7 +39,7 @@ export class AccountErasure {
   }
 
   /**
-   * Ids of all invitations ever sent to an address, by any school and with any outcome; the events have the address
+   * Returns ids of all invitations ever sent to an address, by any school and with any outcome. The events contain the address
    * encrypted. An unreadable event does not stop the erasure.
    * @param email in lower case
    */

@@ -32,11 +32,11 @@ export class OwnErasure {
   }
 
   /**
-   * Returns null for an erased booking, otherwise the reason why it was not erased. An unreadable booking does not stop the
-   * others.
+   * Erases one booking. Returns null when it was erased, otherwise the reason why not. An unreadable booking does not stop the
+   * erasure of others.
    */
   private async eraseOne(bookingId: string): Promise<string | null> {
-    // The request is recorded without a person, even a signed-in one: no name is stored beside the erasure.
+    // The request is recorded without a person, even a signed-in one, so that no name is stored beside the erasure.
     const context = contextOfRequest(null, this.clock.now());
     try {
       await this.commands.execute(new EraseCustomer(bookingId, { askedBy: 'customer' }, context));

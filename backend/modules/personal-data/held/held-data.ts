@@ -92,8 +92,8 @@ export class HeldDataOf {
   }
 
   /**
-   * Returns null for a booking erased a moment ago, which the read models still list. An unreadable booking does not
-   * hide the others.
+   * Returns the data of one booking; null for a booking erased a moment ago, which the read models still list. An unreadable
+   * booking does not hide the others.
    */
   private async heldOrUnread(bookingId: string): Promise<HeldBooking | 'unread' | null> {
     try {

@@ -6,7 +6,7 @@ import { inWords } from '../../box-office/api.js';
 type OwnEvent = BookingEvent & { readonly id: string; readonly metadata: EventMetadata };
 
 /**
- * Returns the history of a booking for its family: complete, with notes by staff, but without names of staff.
+ * Returns the history of a booking for its family: complete, including notes by staff, but without names of staff.
  * @param events events of the booking's own stream; an entry about any other event was caused by the school (its bank statement)
  */
 export function heldEntries(
@@ -35,7 +35,7 @@ export function heldEntries(
 
 const SCANNER = 'a scanner';
 
-/** Removes staff from an event. A scanner may be named after its user. */
+/** Removes names of staff from an event. A scanner's name is also removed, because it may be that of its user. */
 function withoutStaff(event: BookingEvent): BookingEvent {
   if (event.type === 'GuestScannedAgain') {
     const { scan, first } = event.data;

@@ -8,7 +8,7 @@ import { Problem } from '../../../infrastructure/http/problem.js';
 import { acceptedKeys, signingKey, type Secrets } from '../../../infrastructure/config/keys.js';
 
 const MINUTE_MS = 60_000;
-/** Milliseconds for which a token is valid: a mail may be read late, but an open page is used soon. */
+/** Milliseconds for which each kind of token is valid: a mail may be read late, but an opened page is used soon. */
 const GOOD_FOR_MS: Readonly<Record<DataTokenUse, number>> = {
   open: 24 * 60 * MINUTE_MS,
   erase: 30 * MINUTE_MS,
@@ -34,7 +34,7 @@ export class DataLinks {
     return `${this.config.publicUrl}/my-data#key=${this.token('open', email, null)}`;
   }
 
-  /** @throws Problem 403 `invalid_link` */
+  /** Returns the facts of a valid token. @throws Problem 403 `invalid_link` */
   read(use: DataTokenUse, token: string): DataTokenFacts {
     const facts = readDataToken(use, token, this.clock.now().getTime(), this.config);
     if (facts) return facts;
@@ -67,18 +67,18 @@ export class DataLinks {
 const linkUsed = (): Problem =>
   new Problem(403, 'link_used', 'This link was used already. Please have another one sent to you.');
 
-/** `open` is the token in a mailed link, `erase` the token in the opened page. Neither works as the other. */
+/** Use of a token: `open` is in a mailed link, `erase` in the opened page. A token for one use is refused for the other. */
 type DataTokenUse = 'open' | 'erase';
 
-/** Owner and end of a token. */
+/** Owner and time limit of a token. */
 interface DataTokenFacts {
   /** Random id of the token; each token works once. */
   readonly id: string;
-  /** E-mail address in lower case. */
+  /** E-mail address of the token's owner, in lower case. */
   readonly email: string;
-  /** The signed-in person; null for a mailed link. */
+  /** Id of the signed-in person who got the token; null for a mailed link. */
   readonly personId: string | null;
-  /** Milliseconds since 1970. */
+  /** End of the token's validity, in milliseconds since 1970. */
   readonly endsAt: number;
 }
 
@@ -89,7 +89,10 @@ function dataToken(use: DataTokenUse, facts: DataTokenFacts, secrets: Secrets): 
   return `${body}.${signature(signingKey(secrets, 'my data links'), use, body)}`;
 }
 
-/** Returns null for a token that was not made here for this use, or has expired. @param now milliseconds since 1970 */
+/**
+ * Returns the facts of a token; null for a token that was not made here for this use, or has expired. @param now milliseconds
+ * since 1970
+ */
 function readDataToken(
   use: DataTokenUse,
   token: string,

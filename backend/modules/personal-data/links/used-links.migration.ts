@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** `app.used_data_links`: used links to personal data, kept until they would have expired. No names, no addresses. */
+/**
+ * Table `app.used_data_links`: used links to personal data, stored until they would have expired. It contains no names and no
+ * addresses.
+ */
 export class UsedDataLinks1795000900100 implements MigrationInterface {
   name = 'UsedDataLinks1795000900100';
 

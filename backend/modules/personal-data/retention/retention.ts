@@ -49,8 +49,8 @@ export class Retention implements OnModuleInit {
   }
 
   /**
-   * Erases old bookings. Bookings that must be kept for now, because money is due or the performance was moved, are tried again
-   * tomorrow.
+   * Erases bookings whose retention period is over. Bookings that must be kept for now, because money is due or the performance
+   * was moved, are tried again the next day.
    */
   private async eraseOld(now: Date, stop: AbortSignal): Promise<number> {
     let erased = 0;
@@ -111,7 +111,7 @@ export class Retention implements OnModuleInit {
     }
   }
 
-  /** Lists all folders once, which costs less than asking for the folder of every erased booking. */
+  /** Returns the bookings that have pictures. Listing all folders once costs less than a request for each erased booking. */
   private async bookingsWithPictures(): Promise<ReadonlySet<string>> {
     const found = new Set<string>();
     const all = new Date(Date.now() + DAY_MS);

@@ -107,7 +107,7 @@ describe('an invitation of administrators', () => {
   it('sends its mail even if the process is killed right after storing the invitation', async () => {
     const schools = [{ id: school.id, role: 'owner' }];
     const by = { ...owner, email: 'owner@melati.example', schools } as unknown as SignedInPerson;
-    // Simulates a process that was killed right after this transaction.
+    // Only the transaction runs, as if the process was killed right after it.
     await started.app
       .get(Administrators, { strict: false })
       .invite(school.id, 'kept@melati.example', by);

@@ -92,7 +92,7 @@ export class Administrators {
     await this.inSchool(schoolId, by, requireStaffOf, async (manager) => {
       if (!isUUID(userIdOrEmail)) {
         const email = userIdOrEmail.trim().toLowerCase();
-        // Nobody was invited by a text that is no address, and Postgres refuses a text with NUL.
+        // A text that is no e-mail address was never invited, and a text with NUL would make the query fail.
         if (!isMailAddress(email)) throw notFound('Administrator');
         const withdrawn = await this.withdraw(manager, schoolId, email);
         if (withdrawn.length === 0) throw notFound('Administrator');
@@ -156,7 +156,8 @@ export class Administrators {
       lock: { mode: 'pessimistic_write' },
     });
     const withdrawnIds: string[] = [];
-    // Read the schools again: a role may have ended or begun before the locks were taken. From here on no role can begin.
+    // The schools are read again, because a role may have ended or begun before the locks were taken. Under the locks no role can
+    // begin.
     for (const id of await this.schoolIdsOf(manager, person)) {
       const school = await this.lock(manager, id);
       if (!school) continue;
@@ -199,7 +200,7 @@ export class Administrators {
     return [removed(admin), ...passed];
   }
 
-  /** Passes the school of this owner to another owner. @throws Problem 409 `last_owner` */
+  /** Makes another owner the school's owner of record when the present one leaves. @throws Problem 409 `last_owner` */
   private async passOn(
     manager: EntityManager,
     school: School,
@@ -223,7 +224,10 @@ export class Administrators {
     return [{ type: 'SchoolOwnerChanged', data }];
   }
 
-  /** @param requireRole throws for a person who no longer has the required role */
+  /**
+   * Changes the roles of a school under its lock, in one transaction.
+   * @param requireRole throws for a person who no longer has the required role
+   */
   private inSchool(
     schoolId: string,
     by: SignedInPerson,
@@ -255,8 +259,8 @@ export class Administrators {
   }
 
   /**
-   * Inserts an invitation once. The person may be signing in with an invitation at this moment: the database decides
-   * which came first.
+   * Inserts a person's role unless the person already has a role in this school. The person may be accepting an invitation at
+   * this moment: the database decides which came first.
    */
   private async insertOnce(
     manager: EntityManager,

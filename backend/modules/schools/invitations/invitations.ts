@@ -34,7 +34,7 @@ export class Invitations {
     }));
   }
 
-  /** @throws Problem 404 also for an invitation of another person */
+  /** Accepts an invitation. @throws Problem 404 also for an invitation of another person */
   accept(person: SignedInPerson, id: string): Promise<void> {
     return this.answer(person, id, async (manager, { id: invitationId, schoolId, role }) => {
       const added = await manager.query<unknown[]>(
@@ -47,7 +47,7 @@ export class Invitations {
     });
   }
 
-  /** @throws Problem 404 also for an invitation of another person */
+  /** Declines an invitation. @throws Problem 404 also for an invitation of another person */
   decline(person: SignedInPerson, id: string): Promise<void> {
     return this.answer(person, id, async (_, { id: invitationId, schoolId, role }) => [
       { type: 'InvitationWithdrawn', data: { schoolId, invitationId, role } },

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Keeps existing schools public. Only super administrators may change the site's texts until they allow a school. */
+/**
+ * Adds the approval of schools and keeps existing schools public. Only super administrators may change the site's texts until
+ * they allow a school to.
+ */
 export class ApproveSchools1795000500800 implements MigrationInterface {
   name = 'ApproveSchools1795000500800';
 

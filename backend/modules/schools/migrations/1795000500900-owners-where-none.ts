@@ -29,6 +29,6 @@ export class OwnersWhereNone1795000500900 implements MigrationInterface {
   }
 
   async down(): Promise<void> {
-    // Nothing is undone: nobody recorded which roles were added, and these roles do no harm.
+    // The migration cannot be undone: nobody recorded which roles were added, and these roles do no harm.
   }
 }

@@ -8,7 +8,7 @@ const both = (roles: string): string =>
   allow('school_admins', 'ck_school_admins_role', roles) +
   allow('school_invitations', 'ck_school_invitations_role', roles);
 
-/** Volunteers who check guests in and do nothing else. */
+/** Adds the role of volunteers who check guests in and do nothing else. */
 export class DoorRole1795000501300 implements MigrationInterface {
   name = 'DoorRole1795000501300';
 

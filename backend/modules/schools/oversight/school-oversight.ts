@@ -45,7 +45,7 @@ export class SchoolOversight {
     return (await this.pool.query<Row>(SCHOOLS(''))).rows.map(view);
   }
 
-  /** @throws Problem 404 */
+  /** Changes a school's status, or its right to change the site's texts. @throws Problem 404 */
   async decide(
     id: string,
     change: OverseeSchoolRequest,
@@ -72,7 +72,7 @@ export class SchoolOversight {
    */
   async delete(id: string, person: SignedInPerson): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      // Until the end of the transaction, the lock keeps others from deleting the school or adding a production.
+      // The school stays locked until the end of the transaction, so nobody can delete it or add a production meanwhile.
       const before = await this.lockedFor(manager, id, person);
       const productions = await productionsOf(manager, id);
       if (productions > 0)
@@ -87,7 +87,10 @@ export class SchoolOversight {
     });
   }
 
-  /** @throws Problem 404, or 403 `super_administrators_only` for a person who is no longer a super administrator */
+  /**
+   * Locks the school for a decision.
+   * @throws Problem 404, or 403 `super_administrators_only` for a person who is no longer a super administrator
+   */
   private async lockedFor(
     manager: EntityManager,
     id: string,

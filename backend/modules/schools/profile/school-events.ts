@@ -22,7 +22,7 @@ const SETTINGS: readonly Field[] = [
   'mayEditSite',
 ];
 
-/** Columns of each event; a new column of a school has to be added to one of the lists. */
+/** Columns in each event about a school. A new column of a school must be added to one of the lists. */
 const GROUPS = [
   ['SchoolProfileChanged', PROFILE],
   ['BankDetailsChanged', BANK],

@@ -37,7 +37,7 @@ const automaticLimitField = (): PropertyDecorator =>
     }),
   );
 
-/** The settings as a whole; in a PATCH any of them may be left out. */
+/** All settings of a school. A PATCH may leave out any of them. */
 class SchoolSettingsDto {
   @ApiProperty({ example: 'SMK Seri Melati' })
   @requiredLine(LONGEST.line, 'School name is required')

@@ -57,8 +57,8 @@ export class SchoolWriter {
 
   /**
    * Updates a school.
-   * @param mayChange throws for a person who may not change the stored school with their present role; neither can change before
-   * the transaction ends
+   * @param mayChange throws for a person who may not change the school; gets the stored school and the person's present role,
+   * both locked until the transaction ends
    * @throws Problem 403 `not_your_school`, 409 `changed_meanwhile`, `school_name_taken`
    */
   async update(
@@ -68,8 +68,8 @@ export class SchoolWriter {
     mayChange: (before: School, by: SignedInPerson) => void,
   ): Promise<School> {
     const { bankQrCodeUrl, autoConfirmUpTo, ...fields } = request;
-    // Look up the picture before the transaction: a bucket may be slow, and during the transaction nobody else can name or change
-    // a school.
+    // The picture is looked up before the transaction: a bucket may be slow, and during the transaction nobody else can name or
+    // change a school.
     const qrCode =
       bankQrCodeUrl && bankQrCodeUrl === known
         ? { address: known, upload: null }
@@ -111,7 +111,7 @@ export class SchoolWriter {
   }
 }
 
-/** Returns the fields of a request that have a value. */
+/** Returns the fields of a request that are neither undefined nor null. */
 function given<T extends object>(request: T): { [K in keyof T]: NonNullable<T[K]> } {
   const entries = Object.entries(request).filter(
     ([, value]) => value !== undefined && value !== null,
@@ -129,7 +129,7 @@ export const nameKey = (name: string): string =>
     .replace(/[^\p{L}\p{N}]/gu, '');
 
 /**
- * Refuses a name like that of another school, because families tell schools apart by name. Call it within the
+ * Refuses a name that looks like the name of another school, because families tell schools apart by name. Call it within the
  * transaction that writes the name: names are checked one at a time.
  * @param except the school that is renamed
  * @throws Problem 409 `school_name_taken`

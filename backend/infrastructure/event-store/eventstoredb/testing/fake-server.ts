@@ -51,15 +51,15 @@ interface Outgoing {
 }
 
 export type OnAppend =
-  /** Writes the events and answers. */
+  /** The fake server writes the events and answers. */
   | 'answer'
-  /** Writes the events; the call breaks before the answer. */
+  /** The fake server writes the events; the call breaks before the answer. */
   | 'break after writing'
-  /** Writes the events and never answers; other calls work. */
+  /** The fake server writes the events and never answers; other calls work. */
   | 'keep silent'
-  /** Writes the events; answers when {@link FakeServer.release} is called. */
+  /** The fake server writes the events; it answers when {@link FakeServer.release} is called. */
   | 'wait'
-  /** Refuses a correct expected version although nobody else has written. */
+  /** The fake server refuses a correct expected version although nobody else has written. */
   | 'refuse';
 
 export interface Member {
@@ -81,7 +81,7 @@ export class FakeServer {
   credentials: string | null = null;
   /** False: requests for the server's features get no answer, like a server that hangs while it starts. */
   tellsFeatures = true;
-  /** Members in the answer to every gossip request. */
+  /** Cluster members that every answer to a gossip request names. */
   members: readonly Member[] = [];
   /** Number of reads of single streams, including the adapter's probes. */
   reads = 0;
@@ -95,7 +95,7 @@ export class FakeServer {
   private readonly server = new grpc.Server();
   private readonly line = createServer((near) => this.connectLine(near));
 
-  /** @param tls certificate and key; the server then accepts only TLS connections */
+  /** Starts the fake server. @param tls certificate and key; the server then accepts only TLS connections */
   static async start(tls?: {
     readonly certificate: Buffer;
     readonly key: Buffer;
@@ -166,7 +166,7 @@ export class FakeServer {
     if (newest) for (const call of this.subscriptions) call.write(eventMessage(newest));
   }
 
-  /** Reports to subscribers that the log up to a place was searched without a match. */
+  /** Reports to subscribers that the log was searched up to a position without a match. */
   tellCheckpoint(place: number): void {
     const checkpoint = new pb.ReadResp.Checkpoint();
     checkpoint.setCommitPosition(String(place));

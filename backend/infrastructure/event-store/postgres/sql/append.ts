@@ -1,7 +1,7 @@
 import { namedLockKey } from '../../../database/advisory-locks.js';
 import { APPENDING } from './lock-keys.js';
 
-/** Special values of `expected` in a batch. */
+/** Special values for the expected revision in a batch of appends. */
 export const NO_STREAM = -1;
 export const ANY = -2;
 
