@@ -27,8 +27,8 @@ const USUAL_DATE = /^[12]\d{3}-(?!.*:60)/;
 const SHORT_LOCAL_PART = '^(?=[^@]{1,64}@)';
 
 /**
- * JSON schemas of the rules of class-validator and of the project, by name. A rule without an entry adds nothing to
- * the schema.
+ * JSON schema of each validation rule (class-validator's and our own), by the rule's name. A rule without an entry adds
+ * nothing to the schema.
  */
 const RULES: Readonly<Record<string, (...constraints: never[]) => Schema>> = {
   isString: () => ({ type: 'string' }),

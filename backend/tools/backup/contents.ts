@@ -18,7 +18,7 @@ export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
 
 const KEYS_TABLES: readonly string[] = ['app.booking_keys'];
 
-/** Returns the part of the backup that holds a table; null for a table that is not backed up. */
+/** Returns the part of the backup that contains a table; null for a table that no backup contains. */
 export function partOfTable(schema: string, table: string): Part | null {
   const name = `${schema}.${table}`;
   if (!KEPT_SCHEMAS.includes(schema) || name in LEFT_OUT_TABLES) return null;
@@ -37,11 +37,11 @@ export function sitePlaces(env: NodeJS.ProcessEnv): SitePlaces {
   return { dataDir, proofDir: resolve(env['PROOF_DIR'] || join(dataDir, 'proof')) };
 }
 
-/** A file or folder of a site. */
+/** File or folder of a site that a backup contains. */
 export interface Place {
-  /** Path within the backup. */
+  /** Path of the copy within the backup. */
   readonly name: string;
-  /** Path within the site. */
+  /** Path of the original in the site. */
   readonly at: string;
 }
 

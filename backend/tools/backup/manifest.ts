@@ -11,16 +11,16 @@ export interface SavedTable {
 }
 
 export interface SavedFile {
-  /** Path below the folder of the part, with `/`. */
+  /** Path of the file below the folder of its backup part, with `/`. */
   readonly path: string;
   readonly bytes: number;
-  /** Hexadecimal digest. */
+  /** SHA-256 of the file, in hex. */
   readonly sha256: string;
 }
 
 export interface SavedSequence {
   readonly name: string;
-  /** PostgreSQL's bigint as text; null for a sequence that was never used. */
+  /** Last value of the sequence, PostgreSQL's bigint as text; null for a sequence that was never used. */
   readonly value: string | null;
 }
 
@@ -28,7 +28,7 @@ export interface SavedSequence {
 export interface Manifest {
   readonly format: 1;
   readonly part: Part;
-  /** Moment of all rows, ISO 8601. */
+  /** Moment that all saved rows show, ISO 8601. */
   readonly madeAt: string;
   /** Id of the site's file store, which shows the site that was saved. */
   readonly site: string;

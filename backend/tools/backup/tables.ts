@@ -12,7 +12,7 @@ import { Measured } from './saved-files.js';
 export interface Table {
   readonly schema: string;
   readonly table: string;
-  /** Stored columns, without the generated columns. */
+  /** Names of the table's stored columns. Generated columns are left out. */
   readonly columns: readonly string[];
 }
 

@@ -8,7 +8,7 @@ const PROGRAMS = {
   shop: /\/plain-shop\.js/,
 } as const;
 
-/** Milliseconds of one core. */
+/** Processor time of each program, in milliseconds of one core. */
 export type ProcessorTime = Readonly<Record<keyof typeof PROGRAMS, number>>;
 
 interface Running {
@@ -74,7 +74,7 @@ function running(): ReadonlyMap<number, Running> {
         command: readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' '),
       });
     } catch {
-      // The process ended while its files were read.
+      // The process ended while its files in /proc were read.
     }
   }
   return found;

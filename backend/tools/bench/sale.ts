@@ -34,7 +34,7 @@ export async function sellTo(
   let next = 0;
   const start = performance.now();
   let end = start;
-  // Each buyer has their own order and idempotency key, so each request is built when its turn comes.
+  // Builds each request when its turn comes, because each buyer has a different order and idempotency key.
   const load: autocannon.Request = {
     method: 'POST',
     path: '/api/bookings',

@@ -17,15 +17,15 @@ import { DrillSite, OWNER } from './site.js';
 import { type Acknowledged, Storm } from './storm.js';
 
 interface DrillResult {
-  /** The fault in words. */
+  /** The fault that was caused, in words. */
   readonly what: string;
-  /** Orders acknowledged in the storm of this fault. */
+  /** Number of orders acknowledged in the storm of buyers around the fault. */
   readonly orders: number;
   /** Number of answers to buyers by status. 0 counts broken connections. */
   readonly answers: ReadonlyMap<number, number>;
-  /** Confirmed receipts. */
+  /** Number of receipts confirmed in the storm around the fault. */
   readonly paid: number;
-  /** Milliseconds from the end of the fault until every check held, with the storm's last seconds. */
+  /** Milliseconds from the end of the fault until every check held. They include the storm's last seconds. */
   readonly quietAfterMs: number;
   readonly faults: CheckFaults;
 }
@@ -148,7 +148,7 @@ interface Drill {
   readonly options: DrillOptions;
   readonly database: pg.Pool;
   readonly events: DomainEventStore;
-  /** Acknowledged orders of all storms so far. They must still exist after the next fault. */
+  /** Orders of all storms so far that the site acknowledged. They must still exist after the next fault. */
   readonly acknowledged: Acknowledged[];
 }
 
@@ -176,7 +176,7 @@ async function oneFault(
     endedAt = Date.now();
     say('  over; waiting for the site to be ready');
     await site.ready(PATIENCE_MS);
-    // The longest of many waits is longer than that of few. So a fault that is compared with calm gets as much calm.
+    // The longest of many waits is longer than the longest of few, so a calm period for comparison lasts as long as the fault.
     const comparedMs = fault.slowsAtMost === undefined ? 0 : endedAt - beganAt;
     await pause(Math.max(options.calmMs, comparedMs));
     say('  ready; waiting for the last answers');
@@ -203,7 +203,8 @@ async function oneFault(
       acknowledged,
       clockDifferenceMs: Math.max(...options.faults.map((each) => FAULTS[each].clockShiftMs ?? 0)),
     });
-  // A site that is down does not recover, so its faults are read once. Otherwise the drill waits until the checks hold.
+  // Waiting cannot help a site that did not recover, so its faults are read once. Otherwise the drill waits until the checks
+  // hold.
   const faults = await (notBack.length > 0 ? look() : untilItHolds(look, waited.length));
   return {
     what: fault.what,
@@ -236,7 +237,7 @@ function longWaits(
     : [];
 }
 
-/** Returns the failure of the work as a list, which is empty after success. */
+/** Runs the work and returns its failure as a list, which is empty after success. */
 const faultsOf = (work: () => Promise<void>): Promise<readonly string[]> =>
   work().then(
     () => [],

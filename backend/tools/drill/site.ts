@@ -89,7 +89,7 @@ export class DrillSite {
     return new DrillSite(folder, url, launcher, postgres, jobs, line, env);
   }
 
-  /** Folder with mails, files and logs. */
+  /** Folder of the site with mails, files and logs. */
   get dataDir(): string {
     return join(this.folder, 'site');
   }

@@ -43,7 +43,7 @@ export class Launcher {
   private lock: FolderLock | null = null;
   private postgres: PostgresServer | null = null;
   private stopping = false;
-  /** Programs in the order in which they are stopped. */
+  /** Supervised programs, in the order in which they are stopped. */
   private programs: Supervised[] = [];
 
   constructor(private readonly settings: LauncherSettings) {}

@@ -85,7 +85,7 @@ describe('the launcher’s supervision of a process', () => {
   it.each<[RestartLimits, number[]]>([
     [{ firstMs: 1, longestMs: 64, wellAfterMs: 60_000 }, [1, 2, 4, 8, 16, 32, 64, 64]],
     [{ firstMs: 1, longestMs: 64, wellAfterMs: 1 }, [1, 1, 1, 1, 1, 1, 1, 1]],
-  ])('waits with %j for %j ms before each restart, until it stops', async (limits, pauses) => {
+  ])('lengthens the pauses before restarts while the process ends early: limits %j, pauses %j ms', async (limits, pauses) => {
     const ends = `process.send({ type: 'ready' }, () => setTimeout(() => process.exit(3), 5));`;
     const fell = fallen(pauses.length);
     await (await supervise(ends, limits)).start();

@@ -54,7 +54,7 @@ export class Supervised {
   private timer: NodeJS.Timeout | undefined;
   private pauseMs = 0;
   private readyAt = 0;
-  /** The last error in the log of the present process. */
+  /** Last error in the log of the running process. */
   private lastError: string | null = null;
 
   constructor(private readonly settings: SupervisedSettings) {

@@ -11,7 +11,7 @@ const TRANSFER_FIELDS: readonly (readonly [Field, share: number])[] = [
 const SHOP_FIELDS: readonly (readonly [Field, share: number])[] = [['amount', 0.8]];
 /** Largest share of true transfers that staff may have to review. */
 const REVIEWED = 0.1;
-/** Processor seconds for one picture on one core. */
+/** Limits on the processor seconds for one picture on one core. */
 const SECONDS = { median: 2, largest: 4 };
 
 /** Returns confirmations of bookings that the picture did not pay for. */

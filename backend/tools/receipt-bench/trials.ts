@@ -25,7 +25,7 @@ export type Trial = (typeof TRIALS)[number];
 
 export interface Judged {
   readonly trial: Trial;
-  /** Wrong value of the trial, in words. */
+  /** Wrong value that the trial gave the booking, in words. */
   readonly twist: string;
   readonly decision: ReceiptDecision;
 }
@@ -74,8 +74,8 @@ export function judgeTrials(
 }
 
 /**
- * Counts the payment locks on the same transfer, and among them the locks by which amount, minute and bank alone would have sent
- * the receipt to staff. Such locks protect the school when the id is misread differently each time.
+ * Counts the payment locks on the same transfer, and how many of them are recognised by amount, minute and bank without
+ * an id. Their receipts go to staff, even when the id is misread differently each time.
  */
 export function caughtWithoutId(
   truth: LabelledPicture,
@@ -83,7 +83,7 @@ export function caughtWithoutId(
   samePayment: readonly ReceiptReading[],
 ): { readonly caught: number; readonly of: number } {
   const own = bookingPaidBy(truth);
-  // The transfer key needs the bank, so a picture without that label is not counted.
+  // The transfer key contains the bank, so a picture without that label is not counted.
   if (own === null || truth.bank === null || truth.outcome !== 'success')
     return { caught: 0, of: 0 };
   const decisions = locksOf(truth, reading, samePayment).map(({ lock }) =>
@@ -183,7 +183,7 @@ function wrongPayees({ recipient, account }: LabelledPicture): JudgeContext['pay
 }
 
 interface PaymentLock {
-  /** Keys of all transaction ids, the first id's key first. */
+  /** Keys of all transaction ids of the transfer; the first id's key comes first. */
   readonly transactionKeys: readonly (string | null)[];
   readonly transferKey: string | null;
   readonly transactionId: string | null;
@@ -209,7 +209,7 @@ function locksOf(
     payerBank: field(truth.bank),
   };
   return [
-    // Without an id in the labels, the lock comes from this picture's own reading.
+    // The labels have no id, so the lock comes from this picture's own reading.
     id === undefined
       ? { by: 'by the same picture', lock: lockOf(reading) }
       : { by: 'by the labels', lock: lockOf(labels) },

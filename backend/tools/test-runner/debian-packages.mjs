@@ -78,7 +78,7 @@ export function install(packages, attempts = 3) {
   return false;
 }
 
-/** Goes only to the error stream, so that Jest's output stays a report that programs can read. */
+/** Shows the command's errors only, so that standard output stays Jest's report, which programs can read. */
 const succeeds = ([program = '', ...parameters]) =>
   spawnSync(program, parameters, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
 

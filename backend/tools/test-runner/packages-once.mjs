@@ -14,7 +14,7 @@ import { pathToFileURL } from 'node:url';
 import vm from 'node:vm';
 import JestRuntime from 'jest-runtime';
 
-/** Jest uses the `default` export only of modules with this mark. */
+/** Mark of a module of which Jest uses only the `default` export. */
 export const __esModule = true;
 
 /** Placeholder for Node's own context, which has no object. Jest passes it where `node:vm` expects a context. */
@@ -24,7 +24,7 @@ export const NODE_CONTEXT = Object.freeze({ is: 'the context that Node itself ru
 const known = (options, key) =>
   options?.[key] === NODE_CONTEXT ? { ...options, [key]: undefined } : options;
 
-/** Jest's loader of the suite that runs now. */
+/** Jest's module loader for the suite that runs at present. */
 let loader;
 
 /** Handles `import()`, also in a shared module that an earlier suite loaded. */
@@ -72,7 +72,7 @@ async function linkable(file) {
     () => names.forEach((name) => module.setExport(name, exported[name])),
     { identifier: file },
   );
-  // Newer versions of Node link such a module by themselves.
+  // Newer versions of Node link this module by themselves.
   if (module.status === 'unlinked') await module.link(() => undefined);
   await module.evaluate();
   return module;
@@ -82,7 +82,7 @@ async function linkable(file) {
 const SHARED_FOLDERS = ['backend', 'projections'];
 /** Shared modules by file. */
 const shared = new Map();
-/** Their source maps by file, for the stacks of errors in later suites. */
+/** Source maps of the shared modules by file, for error stacks in later suites. */
 const sourceMaps = new Map();
 const usesJest = new Map();
 
@@ -120,7 +120,7 @@ export default class PackagesOnceRuntime extends JestRuntime {
 
   teardown() {
     for (const [file, map] of this.getSourceMaps()) sourceMaps.set(file, map);
-    // The next suite loads a module again that could not be evaluated.
+    // A module whose evaluation failed is loaded again by the next suite.
     for (const [file, loaded] of shared)
       loaded.then(
         ({ status }) => status === 'evaluated' || shared.delete(file),

@@ -9,11 +9,11 @@ const LINE_EVERY_MS = process.stderr.isTTY ? 1_000 : 15_000;
 const MOST_SLOW = 10;
 const MARKS = { passed: '✓', failed: '✕' };
 
-/** Progress reporter of Jest. */
+/** Jest reporter that shows the progress of a test run. */
 export default class Progress {
   #config;
   #started = Date.now();
-  /** Start times of suites by path. */
+  /** Start times of the running suites, by path. */
   #running = new Map();
   #suites = [];
   #failed = 0;

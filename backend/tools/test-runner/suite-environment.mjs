@@ -111,11 +111,11 @@ function stopSharedSite() {
   try {
     process.kill(pid);
   } catch {
-    // The site has crashed.
+    // The shared site has crashed, so there is nothing to stop.
   }
 }
 
-/** Remembers the shared state, and returns a function that restores it. */
+/** Remembers the state of Node's context, and returns a function that restores it. */
 function remembered() {
   const env = { ...process.env };
   const { exit } = process;

@@ -24,7 +24,7 @@ export interface MeasuredSale extends Sale {
 
 export interface SalesBesideShop {
   readonly comparisons: readonly Comparison[];
-  /** Sentences about seats that were sold twice or not at all, and about buyers without an answer. */
+  /** Sentences about faults: seats that were sold twice or not at all, and buyers without an answer. */
   readonly faults: readonly string[];
   /** Sales in which no two buyers want the same seat, one for each round. */
   readonly apart: readonly MeasuredSale[];

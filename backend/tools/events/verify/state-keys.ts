@@ -10,10 +10,10 @@ export const STATE_KEYS: StateKeys = {
   line: (key) => `line ${key}`,
 };
 
-/** Returns the states that an event may change. */
+/** Yields the keys of the states that an event may change. */
 export function* keysOfEvent(event: RecordedEvent): Generator<string> {
   yield event.stream;
-  // Data of an event that cannot be read, or that was changed, may have any shape.
+  // The event may be unreadable or changed by hand, so its data may have any shape.
   const data = event.data as Readonly<Record<string, unknown>> | null;
   const text = (field: string): string | null =>
     typeof data?.[field] === 'string' ? data[field] : null;

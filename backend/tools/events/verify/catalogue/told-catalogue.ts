@@ -114,7 +114,7 @@ export class ToldCatalogue {
             `${name}: the events say otherwise of ${different.map(column).sort().join(', ')}`,
           );
       } else if (!isInvitation(name))
-        // The invitation of a person who already has the role ends without an event.
+        // Invitations are left out: the invitation of a person who already has the role ends without an event.
         findings.push(`${name}: the row that the events make is missing`);
     }
     for (const [name, { parents, fields }] of table) {
@@ -245,7 +245,7 @@ const afterOf = (changes: Changes): Fields =>
 
 const json = (value: unknown): string => JSON.stringify(value ?? null);
 
-/** Columns whose names differ from their fields. */
+/** Columns whose names differ from those of the event's fields. */
 const COLUMNS: Readonly<Record<string, string>> = {
   label: 'row_label',
   priceSen: 'price',

@@ -91,8 +91,7 @@ export class LogFold {
         this.take(mine, event.data.seats, event.type);
         break;
       case 'HoldExtended':
-        // A search is used here, because most seats of a hall belong to other bookings and a list of all of them would cost
-        // more.
+        // Searches all seats for those of the booking, because a list of them for each booking would cost more.
         for (const key in seats)
           if (seats[key]?.bookingId === bookingId)
             this.put(mine, key, { bookingId, until: event.data.until, sold: false });
@@ -222,7 +221,7 @@ export class LogFold {
     const { lines } = this.states;
     if (event.type === 'StatementLinesRecorded') {
       const { schoolId } = event.data;
-      // A line of an earlier import that was never completed may come again.
+      // Adds each line once, because the lines of an import that was never completed may be imported again.
       for (const { lineId, amountSen } of event.data.lines)
         if (!lines.get(lineKey(schoolId, lineId)))
           lines.set(lineKey(schoolId, lineId), { amountSen, matched: {}, asideSen: 0 });
@@ -287,7 +286,7 @@ export class LogFold {
 interface OneBookingsSeats {
   readonly performanceId: string;
   readonly bookingId: string;
-  /** Seats of the performance, of all bookings. */
+  /** Seats of the performance, whichever booking has them. */
   readonly seats: FoldedPerformance;
   readonly booking: FoldedBooking;
   readonly at: string;
