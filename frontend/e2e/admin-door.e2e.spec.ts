@@ -24,7 +24,7 @@ describe('the door scanner', () => {
   let staff: Page;
   let tonight: PerformanceView;
   let later: PerformanceView;
-  /** Two bookings of two seats each for tonight, and one booking of a single seat. */
+  /** Bookings for tonight: two bookings of two seats each, and one of a single seat. */
   let party: AdminBookingItem;
   let family: AdminBookingItem;
   let guest: AdminBookingItem;
@@ -33,7 +33,7 @@ describe('the door scanner', () => {
   let eight: AdminBookingItem;
   let laterParty: AdminBookingItem;
   let laterGuest: AdminBookingItem;
-  /** Booking of another show than tonight's. */
+  /** Booking of a show that does not play tonight. */
   let other: AdminBookingItem;
 
   beforeAll(async () => {
@@ -154,7 +154,7 @@ describe('the door scanner', () => {
       await staff.getByRole('dialog').waitFor({ state: 'detached' });
     });
 
-    it('asks for a confirmation of each ticket while the chosen door is for another day', async () => {
+    it('asks staff to confirm each ticket after they chose the door of a showtime on another day', async () => {
       await staff.getByLabel('Door', { exact: true }).selectOption(laterParty.performanceId);
       await staff.getByText('Not today', { exact: true }).waitFor();
       await staff

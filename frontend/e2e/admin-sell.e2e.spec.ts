@@ -142,7 +142,7 @@ describe('staff who sell at the door', () => {
     return (await (await answer).json()) as SoldTicketView;
   };
 
-  it('sell two seats for cash with two presses', async () => {
+  it('sell two seats for cash with two button presses', async () => {
     presses = 0;
     await press(bestSeats());
     const ticket = await sold(button('Sell 2 Seats for Cash'));
@@ -190,7 +190,7 @@ describe('staff who sell at the door', () => {
     await staff.emulateMedia({ media: 'screen' });
   });
 
-  it('give seats to the cast only with a reason', async () => {
+  it('give free seats to the cast only with a reason', async () => {
     await press(staff.getByRole('button', { name: 'Next Sale' }));
     await press(bestSeats());
     await press(staff.getByRole('radio', { name: 'Complimentary' }));

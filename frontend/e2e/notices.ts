@@ -33,7 +33,8 @@ new MutationObserver((changes) => {
 }).observe(document, { childList: true, subtree: true })`;
 
 /**
- * Notices that a page has shown and no test has matched yet, the oldest first. Each has a title and may have a text.
+ * Notices by page that the page has shown and no test has matched yet, the oldest first. Each has a title and may have
+ * a text.
  */
 const notices = new WeakMap<Page, string[][]>();
 const listeners = new Set<() => void>();

@@ -79,7 +79,7 @@ function follow(client: QueryClient, productionId: string, performanceId: string
   const { queryKey } = seating(productionId, performanceId);
   let poll: ReturnType<typeof setInterval> | undefined;
   let stopped = false;
-  /** Pushes that arrived during a refetch. They are applied to the refetched answer, which may be older. */
+  /** Changes that the server pushed during a refetch. They are applied to the refetched seating, which may be older. */
   let meanwhile: SeatChanges[] | null = null;
 
   const apply = (changes: SeatChanges) =>

@@ -7,7 +7,7 @@ interface AskDialogProps {
   children: ReactNode;
   confirmLabel: string;
   cancelLabel: string;
-  /** Called after the dialog has closed. */
+  /** Called after the person has confirmed and the dialog has closed. */
   onConfirm: () => void;
   /** Called when the dialog is closed without confirmation, also by Escape. */
   onClose: () => void;

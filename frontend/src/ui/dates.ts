@@ -1,4 +1,5 @@
-// Imported by a relative path, because the browser tests import this file and do not know the alias `@contracts`.
+// The contracts are imported by a relative path, because the browser tests import this file and do not know the alias
+// `@contracts`.
 import { TIME_ZONE, UTC_OFFSET } from '../../../backend/contracts/malaysian-time.js';
 import { currentLocale, i18n } from '../language/i18n.js';
 

@@ -114,7 +114,7 @@ function FailureNote({ error }: { error: unknown }) {
   );
 }
 
-/** Close functions of the open dialogs, lowest first. Each dialog has its own entry in the browser's history. */
+/** Close functions of all open dialogs, the lowest dialog first. Each dialog has its own entry in the browser's history. */
 const open: (() => void)[] = [];
 
 const depth = (): number => (history.state as { dialogs?: number } | null)?.dialogs ?? 0;

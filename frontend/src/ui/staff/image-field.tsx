@@ -13,7 +13,7 @@ import * as styles from './image-field.module.css';
 interface ImageFieldProps {
   /** Id of the file input, which the form's label refers to. */
   inputId: string;
-  /** Value set by antd's Form.Item. */
+  /** Stored path of the picture, set by antd's Form.Item. */
   value?: string | null;
   onChange?: (path: string | null) => void;
   /** Label of the file input. */
