@@ -86,7 +86,7 @@ export function describeAccepted(
   }
 }
 
-/** Returns all classes with validation rules. */
+/** Returns all request classes that have validation rules. */
 export function validatedTypes(): Type[] {
   const { validationMetadatas } = getMetadataStorage() as unknown as {
     readonly validationMetadatas: ReadonlyMap<Type, unknown>;

@@ -10,7 +10,7 @@ export type Part = 'data' | 'keys';
  */
 export const KEPT_SCHEMAS: readonly string[] = ['events', 'catalogue', 'app'];
 
-/** Tables of these schemas that are not backed up, each with its reason. */
+/** Tables of the backed-up schemas that no backup contains, each with its reason. */
 export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
   'app.sessions': 'whoever steals a backup must not be signed in by it',
   'app.stream_snapshots': 'a cache of the events (decision 15)',

@@ -118,7 +118,7 @@ export async function restoreDatabase(
   await client.connect();
   try {
     await client.query('begin');
-    // Triggers and foreign keys are off, because the saved rows were consistent.
+    // Turns triggers and foreign keys off during the import, because the saved rows are consistent.
     await client.query('set local session_replication_role = replica');
     // Empties the tables first: migrations have inserted a few rows, which the backup contains as well.
     for (const part of ['data', 'keys'] as const)

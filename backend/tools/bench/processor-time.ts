@@ -66,7 +66,7 @@ function running(): ReadonlyMap<number, Running> {
   for (const name of names) {
     try {
       const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
-      // The program's name is in brackets and may itself contain blanks and brackets.
+      // In /proc/<pid>/stat the program's name is in brackets, and may itself contain blanks and brackets.
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
       found.set(Number(name), {
         parent: Number(fields[1]),

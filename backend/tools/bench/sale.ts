@@ -19,7 +19,10 @@ export interface Sale {
   readonly p99Ms: number;
 }
 
-/** A long limit, because each buyer of a crowd waits for all earlier buyers. */
+/**
+ * Seconds until an order without an answer fails. The limit is long, because each buyer of a crowd waits for all
+ * earlier buyers.
+ */
 const ANSWER_WITHIN_S = 180;
 
 /** Sends one order over HTTP for each buyer, at most `atOnce` at the same time. */

@@ -70,7 +70,7 @@ function drillTable(results: readonly DrillResult[]): string[] {
 const SMALL_DISK_MB = 1_500;
 /** Milliseconds after a fault within which all its consequences must have ended. */
 const PATIENCE_MS = 180_000;
-/** The first start creates the database and the demo school. */
+/** Milliseconds for the first start, which creates the database and the demo school. */
 const FIRST_START_MS = 600_000;
 const LOOK_AGAIN_MS = 1_000;
 

@@ -21,7 +21,7 @@ describe('the launcher’s supervision of a process', () => {
     await rm(folder, { recursive: true });
   });
 
-  /** Prepares to run the script as the backend. */
+  /** Prepares a supervised process that runs this script under the name of the backend. */
   async function supervise(script: string, limits = restartLimits({})): Promise<Supervised> {
     await writeFile(join(folder, 'script.js'), script);
     program = new Supervised({

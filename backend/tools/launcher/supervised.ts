@@ -37,7 +37,7 @@ export interface SupervisedSettings {
   readonly changed?: (() => void) | undefined;
   /** Signals that end the process, each with more force than the signal before. */
   readonly endBy: readonly [NodeJS.Signals, NodeJS.Signals, ...NodeJS.Signals[]];
-  /** Milliseconds between two of these signals. */
+  /** Milliseconds between two of the signals that end the process. */
   readonly endPatienceMs: number;
 }
 

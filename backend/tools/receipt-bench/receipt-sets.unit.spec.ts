@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Block } from './drawing/page.js';
 import { receiptSet, receiptSetNames, VALUES, type DrawnReceipt } from './receipt-sets.js';
 
-/** Optional properties of a block by kind. */
+/** Optional properties of a drawn block, by the block's kind. */
 const FURTHER: Readonly<Record<Block['kind'], string>> = {
   'status bar': '',
   bar: '',

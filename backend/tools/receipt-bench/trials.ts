@@ -190,8 +190,8 @@ interface PaymentLock {
 }
 
 /**
- * Returns the payment locks that an earlier booking could hold on this transfer: from the labels or this picture, and from each
- * other picture of the transfer.
+ * Returns the payment locks that an earlier booking could hold on this transfer: one from the labels or this picture,
+ * and one from each other picture of the transfer.
  */
 function locksOf(
   truth: LabelledPicture,

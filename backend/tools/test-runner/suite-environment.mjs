@@ -137,7 +137,7 @@ function remembered() {
   };
 }
 
-/** Adds text between the message and the stack, where printed errors show their message. */
+/** Adds text to an error, between its message and its stack, where Jest prints it. */
 function tellMore(error, more) {
   if (more === '') return;
   const stack = String(error.stack);

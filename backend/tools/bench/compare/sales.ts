@@ -155,7 +155,8 @@ async function openShop(
 ): Promise<{ readonly url: string; close(): void }> {
   await createShop(pool);
   const child = fork(fileURLToPath(new URL('../plain-shop/plain-shop.js', import.meta.url)), {
-    // Only warnings are logged, as by Houselights in the bench: a log line for each answer would cost more than the answer.
+    // The plain shop logs only warnings, as Houselights does in the bench: a log line for each answer would cost more than the
+    // answer.
     env: { ...crowdSettings(), LOG_LEVEL: 'warn' },
   });
   const opening: ShopOpening = { databaseUrl: testBed.benchDatabaseUrl, ...hall.plan };

@@ -15,7 +15,7 @@ export function stopOnSignals(stop: () => Promise<void>): () => boolean {
     if (since === null) {
       since = Date.now();
       console.error('Stopping…');
-      // Open calls and connections fail when sites and databases are stopped.
+      // Ignores errors of open calls and connections, which fail when sites and databases are stopped.
       process.on('uncaughtException', () => {});
       void stop().finally(() => process.exit(130));
     } else if (Date.now() - since > ECHO_MS) process.exit(130);

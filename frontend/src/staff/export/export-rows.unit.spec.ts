@@ -102,7 +102,7 @@ describe('the export of bookings', () => {
     },
   );
 
-  it.each(['Aisyah', "O'Brien", 'a=b', ''])('leaves %j unchanged', (text) => {
+  it.each(['Aisyah', "O'Brien", 'a=b', ''])('leaves the harmless text %j unchanged', (text) => {
     expect(asPlainText(text)).toBe(text);
   });
 

@@ -101,7 +101,7 @@ async function snapshot(
   }
 }
 
-/** Id of a school that does not exist, for streams of other names in a changed log. */
+/** Id of no school. It is used when a changed log has a catalogue stream of an unknown name. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 function idIn(stream: string): string {

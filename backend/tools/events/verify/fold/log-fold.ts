@@ -34,7 +34,7 @@ export type Rule =
 export interface LogFoldOptions {
   /** Greatest difference between the clocks of the events' writers, in milliseconds; default 0. */
   readonly clockDifferenceMs?: number;
-  /** Receives each breach as a sentence. */
+  /** Called for each broken rule, with a sentence about the breach. */
   readonly onBreach: (rule: Rule, sentence: string) => void;
 }
 

@@ -62,7 +62,7 @@ const streamOf = ({ type, data }: DomainEvent): string =>
         ? `booking-${data.bookingId}`
         : 'statement-s';
 
-describe('the fold that checks an event log', () => {
+describe('the fold over an event log', () => {
   it('reports a seat that two bookings have', () => {
     const { breaches } = folded([
       [held('one', [seat(1)], later(30))],
@@ -127,7 +127,7 @@ describe('the fold that checks an event log', () => {
     ).toEqual(['Booking ghost has events and was never placed']);
   });
 
-  describe('for a paid booking', () => {
+  describe('that checks a paid booking', () => {
     const sold: DomainEvent = {
       type: 'SeatsTaken',
       data: { performanceId, bookingId: 'one', seats: [seat(1)] },
@@ -205,7 +205,7 @@ describe('the fold that checks an event log', () => {
     expect(after(setTo('confirmed'), cancelled)).toEqual(['confirmed', undefined]);
   });
 
-  describe('for sums of money', () => {
+  describe('that checks money', () => {
     const line = (lineId: string, amountSen: number): DomainEvent => ({
       type: 'StatementLinesRecorded',
       data: {
@@ -273,7 +273,7 @@ describe('the fold that checks an event log', () => {
       expect(moneyOf(list)).toContain(sentence);
     });
 
-    describe('and a dearer amendment that is paid in cash', () => {
+    describe('after a dearer amendment paid in cash', () => {
       const amended: DomainEvent = {
         type: 'BookingSeatsAmended',
         data: {
