@@ -47,7 +47,7 @@ class OtherImport {
     await this.pool.end();
   }
 
-  /** Records `count` more lines of the statement. */
+  /** Records `count` more lines of the simulated statement import. */
   record(count: number): Promise<void> {
     const { schoolId, statementId } = this;
     const lines = Array.from({ length: count }, () => ({

@@ -77,7 +77,7 @@ describe('a family that buys by keyboard alone', () => {
     await press(checked.first(), 'Space');
     await checked.nth(1).waitFor({ state: 'detached' });
     expect(await checked.count()).toBe(1);
-    // The skip link moves the focus past hundreds of seats.
+    // Uses the skip link, which moves the focus past hundreds of seats.
     for (
       let stop = 0;
       stop < MOST_STOPS && !(await hasFocus(page.getByRole('tab', { name: 'List' })));

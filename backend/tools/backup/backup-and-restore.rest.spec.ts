@@ -101,7 +101,7 @@ describe('a backup of a site', () => {
     // Finishes all jobs now, because a job that ends between the backup and the comparison would change rows.
     await driver.reconcileNow();
     const mails = join(testBed.config.dataDir, 'mail');
-    // The time of a mail's file decides how long the mail is kept.
+    // Sets the time of the mails' files to last month. This time decides how long a mail is kept.
     for (const mail of await readdir(mails))
       await utimes(join(mails, mail), LAST_MONTH, LAST_MONTH);
     backup = await save(newFolders());
@@ -321,7 +321,7 @@ describe('a backup of a site', () => {
     await promisify(execFile)('mkfifo', [waits]);
     const folders = newFolders();
     const saving = save(folders);
-    // Opening the pipe blocks until the backup reads this file.
+    // The backup reads this pipe as one of the site's files. Opening the pipe blocks until the backup reads it.
     const pipe = await openFile(waits, 'w');
     const connections = await testBed.database.pool.query(
       `select from pg_stat_activity where datname = current_database() and application_name = 'houselights-backup'`,

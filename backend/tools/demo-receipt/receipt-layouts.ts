@@ -13,7 +13,7 @@ export interface ReceiptToRender {
   readonly networkId?: string;
   /** Name of the bank at the top of the receipt. The default is an invented bank that the receipt reader does not know. */
   readonly payerBank?: string;
-  /** Moment of the payment. */
+  /** Moment of the payment that the receipt shows. */
   readonly paidAt: Date;
   /** Recipient reference, as the payer typed it. */
   readonly reference?: string;

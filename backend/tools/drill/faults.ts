@@ -176,7 +176,7 @@ function wrongClock(shiftMs: number, what: string): Fault {
   };
 }
 
-/** Writes a file that fills the disk. */
+/** Fills the disk by writing one file, for the fault of a full disk. */
 async function fill(path: string, folder: string): Promise<void> {
   const file = await open(path, 'w');
   try {

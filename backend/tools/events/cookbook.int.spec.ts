@@ -47,7 +47,7 @@ beforeAll(async () => {
   const out = join(folder, 'season.parquet');
   await exportTo(log, { format: 'parquet', out, personal: null });
   duck = await (await DuckDBInstance.create(':memory:')).connect();
-  // With UTC the answers are the same wherever the test runs.
+  // Sets UTC, so that the answers are the same in every time zone of the machine.
   await duck.run(`set TimeZone = 'UTC'; set autoinstall_known_extensions = false`);
 });
 afterAll(async () => {

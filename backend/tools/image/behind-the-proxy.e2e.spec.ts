@@ -173,7 +173,7 @@ describe('three backends behind the proxy', () => {
     await Promise.all(buyers);
   }
 
-  /** Counts failed answers by kind. */
+  /** Counts answers with 5xx and broken connections, by kind of request and status. */
   const failures = (): Record<string, number> => {
     const found: Record<string, number> = {};
     for (const { what, status } of answers)

@@ -93,7 +93,7 @@ function startMarkOf(pid: number): string | null {
   if (!existsSync('/proc/self/stat')) return 'unknown';
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The second field is a name, which may contain spaces and brackets.
+    // The second field of /proc/<pid>/stat is the program's name, which may contain spaces and brackets.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     // A zombie has ended. In a container without an init nobody ever collects it.
     return fields[0] === 'Z' ? null : (fields[19] ?? null);

@@ -126,7 +126,7 @@ export class Launcher {
     say(lines.join('\n'));
   }
 
-  /** Stops HTTP first, the database last. */
+  /** Stops all parts of the site: HTTP first, the database last. */
   async stop(): Promise<void> {
     this.stopping = true;
     for (const program of this.programs) await program.stop();
@@ -134,7 +134,7 @@ export class Launcher {
     this.lock?.release();
   }
 
-  /** Kills everything at once. The next start repairs the data. */
+  /** Kills all parts of the site at once. The next start repairs the data. */
   kill(): void {
     this.programs.forEach((program) => program.kill());
     this.postgres?.kill();
@@ -172,7 +172,7 @@ export class Launcher {
     }
   }
 
-  /** Writes the present processes into the lock file. */
+  /** Writes the ids of the running processes into the lock file of the data folder. */
   private note(): void {
     const pids = [
       ['postgres', this.postgres?.pid],

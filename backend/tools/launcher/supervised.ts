@@ -29,7 +29,7 @@ export interface SupervisedSettings {
   readonly logFolder: string;
   readonly say: (line: string) => void;
   readonly limits: RestartLimits;
-  /** Starts the process. The signal is a request to stop. */
+  /** Starts the process. The signal aborts the start when a stop is requested. */
   readonly spawn: (stop: AbortSignal) => ChildProcess | Promise<ChildProcess>;
   /** Resolves with true when the process is ready; with false when it ended before, or was silent for too long. */
   readonly ready: (child: ChildProcess, ended: AbortSignal) => Promise<boolean>;
@@ -236,7 +236,7 @@ class LogFile {
     this.file = openSync(this.path, 'a', 0o600);
   }
 
-  /** Writes synchronously, because the lines before a crash matter most. */
+  /** Writes log lines synchronously, because the lines before a crash matter most. */
   write(line: string): void {
     try {
       writeSync(this.file, line);

@@ -11,7 +11,7 @@ export interface Measured {
   /** Processor seconds for reading the picture. Other work on the machine does not lengthen them. */
   readonly cpuSeconds: number;
   readonly caughtWithoutId: { readonly caught: number; readonly of: number };
-  /** Memory of the whole process in MB after this picture. */
+  /** Memory of the bench's process in MB, measured after this picture. */
   readonly megabytes: number;
 }
 

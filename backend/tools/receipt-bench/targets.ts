@@ -14,7 +14,7 @@ const REVIEWED = 0.1;
 /** Limits on the processor seconds for one picture on one core. */
 const SECONDS = { median: 2, largest: 4 };
 
-/** Returns confirmations of bookings that the picture did not pay for. */
+/** Returns the trials in which a picture confirmed a booking that it did not pay for. */
 const wrongConfirmations = (measured: readonly Measured[]): { file: string; twist: string }[] =>
   measured.flatMap(({ truth, judged }) =>
     judged

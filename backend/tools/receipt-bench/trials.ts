@@ -163,7 +163,7 @@ function wrongPayees({ recipient, account }: LabelledPicture): JudgeContext['pay
   const longest = [...recipient.split(/\s+/)].sort((a, b) => b.length - a.length)[0] ?? '';
   return [
     ...strangers,
-    // Name of another school, which differs in one word.
+    // Name of another school, which differs from the true name in one word.
     payee(
       recipient.replace(longest, longest === 'MUTIARA' ? 'KENANGA' : 'MUTIARA'),
       '514987654321',

@@ -80,7 +80,7 @@ async function linkable(file) {
 
 /** Folders whose modules all suites of a worker share. */
 const SHARED_FOLDERS = ['backend', 'projections'];
-/** Shared modules by file. */
+/** Modules that all suites of a worker share, by file. */
 const shared = new Map();
 /** Source maps of the shared modules by file, for error stacks in later suites. */
 const sourceMaps = new Map();

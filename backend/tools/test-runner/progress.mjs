@@ -81,7 +81,7 @@ export default class Progress {
 
   #nameOf = (path) => relative(this.#config.rootDir, path);
 
-  /** Titles of failed tests. A suite that could not be loaded has no tests. */
+  /** Returns the titles of a suite's failed tests. A suite that could not be loaded has no tests. */
   #failuresOf({ testFilePath, testResults }) {
     const failed = testResults.filter(({ status }) => status === 'failed');
     const titles = failed.length > 0 ? failed.map(({ fullName }) => `: ${fullName}`) : [''];

@@ -7,7 +7,7 @@ import Sequencer from '@jest/test-sequencer';
 
 const LEVELS = ['e2e', 'rest', 'int', 'unit'];
 
-/** A test sequencer of Jest. */
+/** Jest test sequencer that runs the slowest levels of tests first. */
 export default class SlowLevelsFirst extends Sequencer {
   async sort(tests) {
     const rank = ({ path }) => LEVELS.findIndex((level) => path.includes(`.${level}.spec.`));

@@ -40,7 +40,7 @@ const PROCESS_EVENTS = [
   'warning',
 ];
 
-/** Implements Jest's `testEnvironment`. */
+/** Jest `testEnvironment` that runs each suite in Node's own context. */
 export default class SuiteEnvironment {
   global = globalThis;
   #putBack = remembered();

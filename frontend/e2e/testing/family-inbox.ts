@@ -9,7 +9,7 @@ export interface OpenedMail {
   readonly letter: FrameLocator;
   /** The mail's plain text part, for mail programs that show no HTML. */
   readonly text: string;
-  /** Opens a link of the mail in a new tab, as a tap does. */
+  /** Opens a link of the mail in a new tab, as a tap on the link does. */
   follow(link: string): Promise<Page>;
 }
 

@@ -30,7 +30,7 @@ export const BOOKINGS_PER_PAGE = 50;
 
 /** Filters, order and page of the bookings list. An empty text is no filter. */
 export interface BookingFilters {
-  /** Id of the school that the person manages at the moment. */
+  /** Id of the school whose bookings are listed. */
   readonly schoolId: string;
   readonly search?: string;
   readonly status?: string;
@@ -44,7 +44,7 @@ export interface BookingFilters {
    * from one page to another.
    */
   readonly until?: string;
-  /** Number of the page; the first page has number 1. */
+  /** Number of the page of the bookings list; the first page has number 1. */
   readonly page: number;
 }
 

@@ -8,7 +8,7 @@ export interface Box {
 
 /** Space in pixels between the toast and the controls and edges around it. */
 const GAP = 3;
-/** Distance in pixels between two places that are tried. */
+/** Distance in pixels between two places that are tried for the toast. */
 const STEP = { x: 40, y: 1 } as const;
 
 /**

@@ -4,7 +4,7 @@ export interface HallOverride {
   readonly row: string;
   readonly seats: readonly number[];
   readonly status: SeatOverrideStatus;
-  /** Price as a decimal string in RM. */
+  /** Price of these seats, a decimal string in RM. */
   readonly customPrice?: string;
   /** Key of the only performance to which this price or seat status applies. */
   readonly performance?: string;

@@ -10,9 +10,9 @@ export type Format = (typeof FORMATS)[number];
 /** Writes a file from beginning to end, with only a small part in memory. */
 export interface EventWriter {
   write(events: readonly ExportedEvent[]): Promise<void>;
-  /** Writes the last bytes, which completes the file. */
+  /** Writes the last bytes of the file, which is complete then. */
   finish(): Promise<void>;
-  /** Closes the file without completing it. */
+  /** Closes the file and leaves it incomplete, after a failure or a stop. */
   abandon(): Promise<void>;
 }
 

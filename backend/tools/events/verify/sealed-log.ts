@@ -127,7 +127,7 @@ export class SealedLog {
 const nameOf = ({ stream, revision }: Pick<StoredEvent, 'stream' | 'revision'>): string =>
   `${stream}/${revision}`;
 
-/** Describes an event to people. */
+/** Describes an event in words, for a finding. */
 export const inWords = (event: StoredEvent): string =>
   `${nameOf(event)} (${event.type}, ${event.recordedAt})`;
 

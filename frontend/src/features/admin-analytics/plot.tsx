@@ -16,7 +16,7 @@ export interface PlotLine {
 }
 
 export interface PlotProps {
-  /** Text alternative of the chart. */
+  /** Text alternative of the chart, for screen readers. */
   readonly label: string;
   /** Days of the x axis, ascending. */
   readonly xs: readonly number[];

@@ -85,14 +85,14 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
     setPending(false);
     setFailure(null);
     setChanged(false);
-    // The field can take the focus only after it is drawn.
+    // Waits until the field is drawn, because only then it can take the focus.
     setTimeout(() => form.focusField(field as Parameters<typeof form.focusField>[0]));
   }
 
   return (
     <Dialog
       title={props.title}
-      // A third button needs more room beside the others.
+      // Widens the dialog when it has a third button.
       width={props.another ? 616 : 560}
       staysOpen
       onClose={() => !pending && leave()}

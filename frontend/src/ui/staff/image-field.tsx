@@ -16,9 +16,9 @@ interface ImageFieldProps {
   /** Stored path of the picture, set by antd's Form.Item. */
   value?: string | null;
   onChange?: (path: string | null) => void;
-  /** Label of the file input. */
+  /** Accessible label of the file input. */
   label: string;
-  /** Text alternative of the picture. */
+  /** Text alternative of the chosen picture. */
   alt: string;
   hint?: string;
   upload: (file: File, onProgress: (done: number) => void) => Promise<string>;

@@ -33,7 +33,7 @@ export const noMoney = (): FoldedMoney => ({
   refunds: {},
 });
 
-/** Returns the accepted sum that no statement shows. */
+/** Returns the part of the accepted sum that no bank statement proves. */
 const unprovenOf = ({ accepted, cash, proven }: FoldedMoney): number =>
   cash + Math.max(accepted - cash - proven, 0);
 

@@ -20,7 +20,7 @@ export type FoldedPerformance = Record<string, Owner>;
 
 export interface FoldedBooking {
   readonly bookingId: string;
-  /** The order; null while the booking has only events of seats or money. */
+  /** Data of the order; null while the booking has only events of seats or money. */
   placed: {
     readonly performanceId: string;
     readonly confirmationNumber: string;
@@ -30,7 +30,7 @@ export interface FoldedBooking {
   /** True for a block of seats that staff keep back. No order follows such a block. */
   isBlock: boolean;
   status: BookingStatus;
-  /** Keys of the order's seats, sorted. */
+  /** Keys of the seats that the order contains, sorted. */
   seats: readonly string[];
   /** Seats that the seat streams show as sold to the booking: performance and key, sorted. */
   sold: readonly string[];
