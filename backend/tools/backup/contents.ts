@@ -25,7 +25,7 @@ export function partOfTable(schema: string, table: string): Part | null {
   return KEYS_TABLES.includes(name) ? 'keys' : 'data';
 }
 
-/** Folders in which a site keeps its files. */
+/** Folders in which a site stores its files. */
 export interface SitePlaces {
   readonly dataDir: string;
   readonly proofDir: string;

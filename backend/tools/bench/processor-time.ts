@@ -45,7 +45,7 @@ const mapped = (value: (name: keyof ProcessorTime) => number): ProcessorTime => 
   shop: value('shop'),
 });
 
-/** Returns the resident memory of a process (VmRSS) in MB; NaN without /proc or without such a process. */
+/** Returns the resident memory of a process (VmRSS) in MB; NaN without /proc, or when the process has ended. */
 export function memoryOf(pid: number | undefined): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');

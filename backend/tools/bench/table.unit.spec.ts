@@ -34,7 +34,7 @@ describe('the table of a bench', () => {
     ]);
   });
 
-  it("states a time as a multiple of the other side's time", () => {
+  it("shows a time as a multiple of the other system's time", () => {
     expect(cells(table([time])[2])).toEqual([
       'an answer',
       '12.0',

@@ -76,7 +76,7 @@ function variablesOfTheCode(): ReadonlySet<string> {
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts'))
     .map((file) => readFileSync(join(folder, file), 'utf8'));
   const read = /(?:set\(|at\(|oneOf\(\s*|env\[)'([A-Z][A-Z0-9_]+)'/g;
-  // pg reads PGPASSWORD by itself, and Node reads the certificates.
+  // Adds variables that our code does not name: pg reads PGPASSWORD, and Node reads the certificates.
   return new Set([
     'PGPASSWORD',
     'NODE_EXTRA_CA_CERTS',

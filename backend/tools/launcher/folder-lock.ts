@@ -58,7 +58,7 @@ export function lockFolder(folder: string, url: string): FolderLock {
         write(processes);
         renameSync(half, file);
       } catch {
-        // A full disk keeps the old list of processes: the running launcher in it matters more than a current list.
+        // On a full disk the old list of processes stays, because it still names the running launcher.
         rmSync(half, { force: true });
       }
     },

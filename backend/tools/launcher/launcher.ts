@@ -182,7 +182,7 @@ export class Launcher {
   }
 }
 
-/** Runs a built program of ours. It reports over IPC when it is ready, and ends when the channel closes. */
+/** Starts one of our built programs. The program reports over IPC when it is ready, and ends when the channel closes. */
 export function nodeProgram(
   script: string,
   env: NodeJS.ProcessEnv,
@@ -221,7 +221,7 @@ function checkedSettings(env: NodeJS.ProcessEnv, ownIssuer: boolean): Config {
   try {
     if (ownIssuer && !safetyOf((name) => env[name] || undefined, publicUrl).openDemo)
       throw new StartFailure(`Without OIDC_ISSUER there is ${developmentSignInRefusal(publicUrl)}`);
-    // Without a SECRET in the environment, the launcher makes and keeps its own.
+    // Without a SECRET in the environment, the launcher makes a secret and stores it in the data folder.
     return readConfig({ ...env, SECRET: env['SECRET'] || randomBytes(32).toString('base64url') });
   } catch (error) {
     throw error instanceof UnsafeSettings ? new StartFailure(error.message) : error;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { prepareHome } from './postgres-programs.js';
 
-it("can be entered by the database's operating-system user, even when other folders are closed", async () => {
+it('the folders of the database can be entered by its operating-system user, even when other folders are closed', async () => {
   const parent = await mkdtemp(join(tmpdir(), 'houselights-home-'));
   await chmod(parent, 0o711);
   const closed = join(parent, 'closed');

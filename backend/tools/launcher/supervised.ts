@@ -224,7 +224,7 @@ function complaintOf(line: string): { readonly level: string; readonly message: 
   }
 }
 
-/** Bytes at which a new log file begins. The full one is kept as name.1.log until the next is full. */
+/** Largest size of a log file in bytes. A full file is renamed to name.1.log, in place of the full file before it. */
 const LARGEST_LOG = 20 * 1024 * 1024;
 
 class LogFile {

@@ -13,7 +13,7 @@ export interface OpenedMail {
   follow(link: string): Promise<Page>;
 }
 
-/** Mails that a site has sent, read from its page of kept mails. */
+/** Mails that a site has sent, read from the site's page of stored mails. */
 export class FamilyInbox {
   constructor(
     private readonly browser: Browser,
