@@ -407,7 +407,7 @@ describe('every staff screen', () => {
         Math.abs(list.x - field.x) < 100
       );
     };
-    // antd first draws the list outside of the screen, to measure its size, so the test waits until the list is at its field.
+    // antd first draws the list outside of the screen, to measure its size. The test waits until the list is at its field.
     await waitUntil('the list of statuses lies at its field', liesWell);
     expect(await axeViolations(page, NOT_OF_LISTS)).toEqual([]);
     await page.keyboard.press('Escape');

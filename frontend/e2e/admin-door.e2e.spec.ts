@@ -701,8 +701,8 @@ describe('the door scanner', () => {
       expect(kept).toContain(family.confirmationNumber);
       for (const personal of [family.customerEmail ?? '', family.customerPhone ?? '', '@'])
         expect(kept).not.toContain(personal);
-      // A family that was admitted before the reload is not admitted again, even if the page was closed before it wrote the scan
-      // into its list.
+      // A family that was admitted before the reload is not admitted again. This holds even if the page closed before it wrote
+      // the scan into its list.
       await changeKeptList(
         volunteer,
         `for (const ticket of list.tickets)
@@ -739,8 +739,7 @@ describe('the door scanner', () => {
       const words = await result.innerText();
 
       await volunteer.context().setOffline(false);
-      // The open result hides the menu from screen readers, so the test finds the menu by a selector and not by its
-      // role.
+      // The open result hides the menu from screen readers. So the test finds the menu by a selector and not by its role.
       await volunteer.locator('header button[aria-label^="Account menu"]').waitFor();
       expect(await result.innerText()).toBe(words);
       await volunteer.getByText('Tap anywhere').click();
@@ -773,8 +772,8 @@ describe('the door scanner', () => {
       await volunteer.reload();
       await seen(/is not as the server signed it/);
       expect(await volunteer.getByRole('heading', { name: 'Door List' }).count()).toBe(0);
-      // Without network the page does not know whether somebody is signed in, and nobody could sign in, so the page
-      // offers no login.
+      // Without network nobody could sign in, and the page does not know whether somebody is signed in. So the page offers no
+      // login.
       expect(await volunteer.getByRole('link', { name: 'Login' }).count()).toBe(0);
       await refused('FRIEN-D0000', /is not as the server signed it/);
 

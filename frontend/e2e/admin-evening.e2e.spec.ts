@@ -813,7 +813,8 @@ describe('staff', () => {
     expect(new Set(tops).size).toBe(1);
     await staff.setViewportSize({ width: 1400, height: 1000 });
 
-    // The history of a seat is far below the hall, so the focus moves to the history, and back to the seat when it is closed.
+    // The history of a seat is far below the hall, so the focus moves to the history. When the history is closed, the focus
+    // returns to the seat.
     const before = staff.url();
     const seats = await hall
       .getByRole('button')

@@ -318,7 +318,7 @@ describe('staff who sell at the door', () => {
       await box.getByRole('button', { name: /^Record the count/ }).click();
       await box.getByText(`${toRinggit(Number(sum) * 100)} counted.`).waitFor();
     };
-    // When the answer to a cash count is lost, the same amount is sent again under the same id, and a different amount under a
+    // After a lost answer to a cash count, the same amount is sent again under the same id. A different amount is sent under a
     // new id.
     const sent: string[] = [];
     await staff.route('**/cash-counts', (route) => {

@@ -95,7 +95,7 @@ describe('a family that buys by keyboard alone', () => {
     await type('Phone Number', '012-345 6789');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Bank Transfer Payment' }).waitFor();
-    // The focus is on the new step, so the next Tab stays within the step and does not return to the top of the page.
+    // The focus is on the new step. The next Tab stays within the step, and does not return to the top of the page.
     await untilTrue(
       page,
       "document.activeElement.getAttribute('aria-label') === 'Step 2 of 3: Payment'",

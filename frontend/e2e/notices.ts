@@ -40,8 +40,8 @@ const notices = new WeakMap<Page, string[][]>();
 const listeners = new Set<() => void>();
 
 /**
- * Records every notice that pages of this browser context show. The page shows one notice at a time, for five
- * seconds, so a test that looks at the page can miss a notice.
+ * Records every notice that pages of this browser context show. A page shows one notice at a time, for five seconds. A
+ * test that looks at the page can therefore miss a notice.
  */
 export async function keepNotices(context: BrowserContext): Promise<void> {
   await context.exposeBinding('keepNotice', ({ page }, lines: string[]) => {

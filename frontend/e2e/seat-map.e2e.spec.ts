@@ -396,7 +396,7 @@ describe('the seat map on a phone', () => {
     await inList('Seat 18').waitFor();
     expect(await ask.getAttribute('aria-expanded')).toBe('true');
 
-    // The next order takes a seat after the page loaded the reasons for this row, so the page has no reason for that seat yet.
+    // The next order takes a seat after the page loaded the reasons for this row. The page has no reason for that seat yet.
     await server.place(show, 'B', [19], 'later@family.example');
     await inList('Seat 19').waitFor();
     await inList('Seat 18').waitFor();

@@ -116,8 +116,8 @@ function schemaOf(rules: readonly Rule[], documented?: string): Schema {
 }
 
 /**
- * The validation limit counts UTF-16 units, but JSON schema counts characters of up to two units, so the documented
- * limit is half of it.
+ * The validation counts UTF-16 units, but JSON schema counts characters, which have up to two units. So the documented
+ * limit is half of the validation's.
  */
 const isUnbounded = (field: Schema): boolean =>
   [field.type].flat().includes('string') &&

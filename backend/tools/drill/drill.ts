@@ -176,7 +176,7 @@ async function oneFault(
     endedAt = Date.now();
     say('  over; waiting for the site to be ready');
     await site.ready(PATIENCE_MS);
-    // The longest of many waits is longer than the longest of few, so a calm period for comparison lasts as long as the fault.
+    // The longest of many waits is longer than the longest of few. So the calm period for comparison lasts as long as the fault.
     const comparedMs = fault.slowsAtMost === undefined ? 0 : endedAt - beganAt;
     await pause(Math.max(options.calmMs, comparedMs));
     say('  ready; waiting for the last answers');

@@ -221,7 +221,7 @@ function checkedSettings(env: NodeJS.ProcessEnv, ownIssuer: boolean): Config {
   try {
     if (ownIssuer && !safetyOf((name) => env[name] || undefined, publicUrl).openDemo)
       throw new StartFailure(`Without OIDC_ISSUER there is ${developmentSignInRefusal(publicUrl)}`);
-    // Without a SECRET in the environment, the launcher makes a secret and stores it in the data folder.
+    // Checks the settings with a random SECRET when the environment has none, because the launcher makes the real one later.
     return readConfig({ ...env, SECRET: env['SECRET'] || randomBytes(32).toString('base64url') });
   } catch (error) {
     throw error instanceof UnsafeSettings ? new StartFailure(error.message) : error;

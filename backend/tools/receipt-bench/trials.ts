@@ -31,9 +31,9 @@ export interface Judged {
 }
 
 /**
- * Judges a picture's reading against the booking that the picture paid for, and against bookings that it must not pay for.
- * Without labels for the amount, the day, or both name and account, the paid booking is unknown, and the picture has fewer
- * trials.
+ * Judges a picture's reading against the booking that the picture paid for, and against bookings that it must not pay
+ * for. The paid booking is unknown without labels for the amount, the day, or both name and account. The picture then
+ * has fewer trials.
  */
 export function judgeTrials(
   truth: LabelledPicture,
@@ -102,9 +102,9 @@ export function caughtWithoutId(
 }
 
 /**
- * Returns the booking that the picture paid for. The booking was placed ten minutes before the payment and is judged five minutes
- * after it. When the labels have no time, the booking was placed at noon of the day before and is judged at the end of the day,
- * which fits pictures with and without a time.
+ * Returns the booking that the picture paid for: placed ten minutes before the payment, and judged five minutes after
+ * it. When the labels have no time, the booking was placed at noon of the day before and is judged at the end of the
+ * day. This fits pictures with and without a time.
  */
 function bookingPaidBy({
   amountSen,

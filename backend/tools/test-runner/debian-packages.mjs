@@ -1,6 +1,6 @@
 /**
- * Debian packages that the tests need beside npm's packages. Each entry is checked by what it provides, not by its
- * name, so that a browser or Redis from elsewhere counts as well.
+ * Debian packages that the tests need beside npm's packages. Each entry is checked by what it provides, and not by its
+ * name. So a browser or Redis from elsewhere counts as well.
  */
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';

@@ -1,7 +1,6 @@
 /**
- * Jest's runtime, which evaluates every module anew for each suite, but loads packages and the modules of the backend
- * and the projections once per worker. Modules of the frontend, and those that use Jest, are still evaluated for each
- * suite.
+ * Jest runtime that loads packages, and the modules of the backend and the projections, once per worker instead of once
+ * per suite. Modules of the frontend, and modules that use Jest, are still evaluated for each suite.
  *
  * Packages and suites then have to share one set of built-in classes (`Error`, `Date`, a constructor's `String` in
  * decorators). So suites run in Node's own context instead of a new one; suite-environment.mjs restores what a suite

@@ -1,7 +1,7 @@
 /**
- * Shows the progress of a test run: suites done, running and left, each failure with its cause as it occurs, and at the
- * end the slowest suites and the counts. A terminal has one line that is kept up to date; a file gets a line now and
- * then.
+ * Shows the progress of a test run: suites done, running and left, and each failure with its cause as it occurs. At the
+ * end it shows the slowest suites and the counts. A terminal has one line that is kept up to date; a file gets a line
+ * now and then.
  */
 import { relative } from 'node:path';
 

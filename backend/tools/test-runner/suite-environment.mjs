@@ -87,9 +87,7 @@ export default class SuiteEnvironment {
   }
 }
 
-/**
- * Returns an explanation, or a note when it takes too long, because a hanging explanation must not delay the end of the run.
- */
+/** Returns an explanation, or a note about the timeout: a hanging explanation must not delay the end of the run. */
 function inTime(say) {
   let timer;
   const tooLate = new Promise((resolve) => {

@@ -32,7 +32,8 @@ function changeRow(row: SeatingRowView, changed: SeatChanges['seats'] | undefine
 }
 
 /**
- * Marks seats in the cache as taken that this screen has just sold or kept back, so that they are not offered to the next guest.
+ * Marks seats as taken in the cache after this screen has sold them or kept them back. They are then not offered to the
+ * next guest.
  */
 export function markTaken(
   client: QueryClient,

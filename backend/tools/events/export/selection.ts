@@ -101,8 +101,8 @@ export class Selection {
   ) {}
 
   /**
-   * Prepares a selection. With `school` the log is first read for the school's performances, because the seats of an
-   * order are written before the order names the school.
+   * Prepares a selection. With `school` the log is first read for the school's performances: the seats of an order are
+   * written before the event that names the school.
    */
   static async prepare(wanted: Wanted, events: Pick<DomainEventStore, 'readAll' | 'end'>) {
     if (wanted.performance) return new Selection(wanted, new Set([wanted.performance]));
