@@ -100,13 +100,14 @@ export function faultsOf(
   ];
 }
 
-/** Returns one wish for each seat, for that seat alone. */
+/** Returns one wish for each seat of the hall. Each wish is for that seat alone. */
 export const wishForEach = (seats: number): Wish[] =>
   Array.from({ length: seats }, (_, seat) => [seat + 1]);
 
 /**
- * Returns the wishes of a stampede, in the same mixed order every time. Pairs overlap with their neighbours, so that buyers
- * compete for parts of orders. One single for every seat makes sure that no seat is left over in any order of service.
+ * Returns the wishes of a stampede, in the same mixed order every time. Pairs overlap with their neighbours, so that
+ * buyers compete for parts of orders. Each seat is also wished for alone, so that no seat is left over, whichever buyer
+ * is served first.
  */
 export function wishesOf(buyers: number, seats: number): Wish[] {
   const wishes = Array.from({ length: buyers }, (_, buyer): Wish => {

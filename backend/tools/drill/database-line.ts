@@ -56,7 +56,7 @@ export class DatabaseLine {
     for (const socket of this.sockets) socket.destroy();
   }
 
-  /** Resolves when this many more connections were attempted since {@link hangUp}. */
+  /** Resolves when programs have attempted this many more connections since {@link hangUp}. */
   async tried(times: number): Promise<void> {
     for (let heard = 0; heard < times; heard++) await once(this.doorbell, 'rung');
   }

@@ -216,10 +216,10 @@ async function oneFault(
   };
 }
 
-/** Differences between waits shorter than this are ignored, because one garbage collection takes as long. */
+/** Milliseconds by which waits may differ without a report, because one garbage collection takes as long. */
 const SHORT_MS = 500;
 
-/** Compares the longest wait while the fault lasted with the longest one before and after it. */
+/** Compares the longest wait during the fault with the longest wait before and after the fault. */
 function longWaits(
   { orderWaits }: Storm,
   beganAt: number,

@@ -19,7 +19,7 @@ export function createIdentityProvider(config: Config): Server {
   return createServer((request, response) => {
     const { url = '', headers } = request;
     if (!url.startsWith(`${MOUNT}/`)) return void response.writeHead(404).end();
-    // Without its own session the provider shows its list at every sign-in, and one click changes between demo
+    // Turns the provider's own session off. The provider then shows its list at every sign-in, and one click changes between demo
     // accounts. Only the product's session lasts.
     const cookies = (headers.cookie ?? '').split(/;\s*/);
     headers.cookie = cookies.filter((each) => !/^_session(?:\.|=)/.test(each)).join('; ');

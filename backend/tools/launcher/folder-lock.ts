@@ -95,7 +95,7 @@ function startMarkOf(pid: number): string | null {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The second field of /proc/<pid>/stat is the program's name, which may contain spaces and brackets.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    // A zombie has ended. In a container without an init nobody ever collects it.
+    // A zombie process has ended, even if nobody collects it, as in a container without an init process.
     return fields[0] === 'Z' ? null : (fields[19] ?? null);
   } catch {
     return null;

@@ -20,7 +20,7 @@ it('the folders of the database can be entered by its operating-system user, eve
     };
     expect(await homeIn(0o711)()).toMatchObject({ ...usual, data: join(closed, 'data/postgres') });
     const { data, programs, user } = await homeIn(0o700)();
-    // Without root the launcher's own user runs the database, and it needs no other folder.
+    // Without root, the user who runs the launcher also runs the database, so no other folder is needed.
     const home = user ? join(parent, 'shared') : closed;
     expect([data, programs].map((path) => path.startsWith(home))).toEqual([true, true]);
     const enter = spawnSync('test', ['-x', join(programs, 'bin', 'initdb')], user ?? {});

@@ -81,7 +81,7 @@ export default class SuiteEnvironment {
     if (event.name !== 'test_fn_failure' && event.name !== 'hook_failure') return;
     const sayers = this.global.atFailure ?? [];
     const said = await Promise.all([...sayers].map(inTime));
-    // The message of a timeout is only a text, so it is printed with the error that has the test's position.
+    // Adds explanations of a timeout to the error with the test's position, because the timeout's own message is only a text.
     const error = event.error?.stack ? event.error : event.test?.errors.at(-1)?.[1];
     if (error?.stack) tellMore(error, said.join('\n'));
   }

@@ -19,9 +19,8 @@ const MOST_SKIPPED = 10_000;
 
 /**
  * Compares each event of the log with its row in app.event_hashes. So it names events that were changed, removed,
- * inserted or moved since they were hashed. Events after the last hashed one are new and cannot be checked.
- *
- * A person who changes the rows as well is found by the roots (root-check.ts), which are also stored outside.
+ * inserted or moved after they were hashed. Later events have no hash yet and cannot be checked. If somebody changed
+ * the rows as well, the roots show it (root-check.ts), because roots are also stored outside.
  */
 export class SealedLog {
   /** Place of the next event to compare, counted from 0. */

@@ -3,7 +3,10 @@ import type { RecordedEvent } from '../../../infrastructure/event-store/codec/re
 import { lineKey } from './fold/states.js';
 import type { StateKeys } from './spilled-states.js';
 
-/** Functions that make the keys of states: a stream's name, or a statement line's own key, because a line is no stream. */
+/**
+ * Functions that make the keys of states. The key of a stream's state is the stream's name. A statement line is no
+ * stream, so its state has a key of its own.
+ */
 export const STATE_KEYS: StateKeys = {
   booking: bookingStream,
   performance: seatsStream,

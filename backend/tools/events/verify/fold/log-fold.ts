@@ -299,7 +299,7 @@ export const keyOf = ({ rowId, number }: Pick<Seat, 'rowId' | 'number'>): string
 export const keysOf = (seats: readonly Pick<Seat, 'rowId' | 'number'>[]): string[] =>
   seats.map(keyOf).sort();
 
-/** Returns the key of a seat of one performance: the same hall is sold many times. */
+/** Returns the key of a seat at one performance, because each seat is sold at many performances. */
 export const soldKey = (performanceId: string, key: string): string => `${performanceId} ${key}`;
 
 const without = (list: readonly string[], one: string): readonly string[] =>
