@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { repositoryRoot } from '../../infrastructure/config/repository-root.js';
 
-/** The two halves of a backup. Only both together allow reading the personal data in the events. */
+/** The two halves of a backup: data and keys. Only both together allow reading the personal data in the events. */
 export type Part = 'data' | 'keys';
 
 /**

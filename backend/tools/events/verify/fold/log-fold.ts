@@ -28,7 +28,7 @@ export type Rule =
   | 'seats'
   /** An order is placed once, before its other events; a paid order has its seats. */
   | 'bookings'
-  /** Sums add up, and no money counts twice. */
+  /** Sums of money add up, and no money counts twice. */
   | 'money';
 
 export interface LogFoldOptions {
