@@ -40,8 +40,7 @@ describe('a percentile of measured values', () => {
 });
 
 describe('the median of a bench', () => {
-  it('sorts the values as numbers and not as texts', () =>
-    expect(median([100, 9, 20])).toBe(20));
+  it('sorts the values as numbers and not as texts', () => expect(median([100, 9, 20])).toBe(20));
   it('is the mean of the two middle values when their number is even', () =>
     expect(median([4, 1, 3, 2])).toBe(2.5));
 });

@@ -140,18 +140,21 @@ describe.each<Store>(['Postgres', 'like EventStoreDB'])('events from a store (%s
     // Number of events of each booking: Aisyah's, Bala's, Chong's and Devi's in this order; in the second case Gopal's.
     ['--performance', { performance: FRIDAY }, [10, 14, 4, 9]],
     ['--school', { school: CEMPAKA }, [9]],
-  ] as const)('are exported only for the chosen performance or school: %s', async (_, selection, ofBookings) => {
-    const lines = ofSeason(await exportedLines(log, selection));
-    const counts = new Map<unknown, number>();
-    for (const { booking_id: booking } of lines)
-      if (booking !== null) counts.set(booking, (counts.get(booking) ?? 0) + 1);
-    expect([...counts.values()]).toEqual(ofBookings);
-    expect(lines.filter(({ booking_id }) => booking_id === null).map(({ type }) => type)).toEqual([
-      'PerformanceAdded',
-    ]);
-    const payments = lines.filter(({ category }) => category === 'payment');
-    expect(payments.length).toBeGreaterThan(0);
-  });
+  ] as const)(
+    'are exported only for the chosen performance or school: %s',
+    async (_, selection, ofBookings) => {
+      const lines = ofSeason(await exportedLines(log, selection));
+      const counts = new Map<unknown, number>();
+      for (const { booking_id: booking } of lines)
+        if (booking !== null) counts.set(booking, (counts.get(booking) ?? 0) + 1);
+      expect([...counts.values()]).toEqual(ofBookings);
+      expect(lines.filter(({ booking_id }) => booking_id === null).map(({ type }) => type)).toEqual(
+        ['PerformanceAdded'],
+      );
+      const payments = lines.filter(({ category }) => category === 'payment');
+      expect(payments.length).toBeGreaterThan(0);
+    },
+  );
 
   it('are exported by time, type and stream together', async () => {
     const types = ['GuestCheckedIn', 'BookingPlaced'];

@@ -248,15 +248,18 @@ describe('an update to a new release during sales', () => {
   it.each([
     ['compose.yaml', /default of 30 there is room\s+for (\w+) backends/],
     ['several.yaml', /sets 20, which leaves room for (\w+)\./],
-  ])('has enough database connections for as many backends of %s as docs/containers.md says', (file, sentence) => {
-    const numbers = ['three', 'four', 'five', 'six', 'seven'];
-    const said = numbers.indexOf(sentence.exec(containers)?.[1] ?? '') + 3;
-    const { backend } = compose(file).services;
-    const pool = Number(/:-(\d+)\}/.exec(backend?.environment?.['DATABASE_POOL'] ?? '')?.[1]);
-    const taken = (backends: number): number => backends * (pool + 11) + 15;
-    // Ten connections are left for PostgreSQL itself, its health check and a backup.
-    expect([taken(said) <= 190, taken(said + 1) <= 190]).toEqual([true, false]);
-  });
+  ])(
+    'has enough database connections for as many backends of %s as docs/containers.md says',
+    (file, sentence) => {
+      const numbers = ['three', 'four', 'five', 'six', 'seven'];
+      const said = numbers.indexOf(sentence.exec(containers)?.[1] ?? '') + 3;
+      const { backend } = compose(file).services;
+      const pool = Number(/:-(\d+)\}/.exec(backend?.environment?.['DATABASE_POOL'] ?? '')?.[1]);
+      const taken = (backends: number): number => backends * (pool + 11) + 15;
+      // Ten connections are left for PostgreSQL itself, its health check and a backup.
+      expect([taken(said) <= 190, taken(said + 1) <= 190]).toEqual([true, false]);
+    },
+  );
 });
 
 describe('authority.yaml', () => {

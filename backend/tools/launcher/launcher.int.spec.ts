@@ -56,7 +56,10 @@ describe('npm start, when it cannot start,', () => {
       { ...PUBLIC, OIDC_ISSUER: 'http://id.school.example' },
       /^OIDC_ISSUER must begin with https:\/\/.*\nOIDC_CLIENT_SECRET must be set/,
     ],
-  ])('names the setting to change in the environment %j, and changes nothing', async (env, says) => {
-    expect(await refusal({ PORT: String(await ownPort()), ...env })).toMatch(says);
-  });
+  ])(
+    'names the setting to change in the environment %j, and changes nothing',
+    async (env, says) => {
+      expect(await refusal({ PORT: String(await ownPort()), ...env })).toMatch(says);
+    },
+  );
 });

@@ -162,10 +162,13 @@ describe('the targets of the receipt bench', () => {
     ['transaction id', clearReading({ transactionId: unseen() }), 10, 11],
     ['date and time', clearReading({ paidAt: agreed('2026-03-12T20:16+08:00') }), 5, 6],
     ['recipient', clearReading({ recipient: agreed('PIBG SMK SERT MELATI') }), 5, 6],
-  ])('for the field %s are met at the limit and missed beyond it', async (field, reading, most, tooMany) => {
-    expect(await run(100, most, reading)).toEqual([]);
-    expect((await run(100, tooMany, reading))[0]).toContain(`${field} exact on`);
-  });
+  ])(
+    'for the field %s are met at the limit and missed beyond it',
+    async (field, reading, most, tooMany) => {
+      expect(await run(100, most, reading)).toEqual([]);
+      expect((await run(100, tooMany, reading))[0]).toContain(`${field} exact on`);
+    },
+  );
 
   it('allow a review of one in ten true transfers, and no rejection', async () => {
     const unsure = clearReading({ outcome: { value: 'unknown', confidence: 0, candidates: [] } });

@@ -24,5 +24,7 @@ describe('the text for the dates of a production', () => {
     [['2027-03-31', '2027-04-02'], '31 March to 2 April 2027'],
     [['2027-12-31', '2028-01-01'], '31 December 2027 to 1 January 2028'],
     [[], ''],
-  ])('with performances on the days %j is %j', (days, expected) => expect(datesOf(days.map(at))).toBe(expected));
+  ])('with performances on the days %j is %j', (days, expected) =>
+    expect(datesOf(days.map(at))).toBe(expected),
+  );
 });
