@@ -148,7 +148,7 @@ export class Launcher {
     await requirePortFree(port, host, leftover ? LEFTOVER_PATIENCE_MS : 0);
     try {
       mkdirSync(dataDir, { recursive: true });
-      // The files inside are private, but the database's own user has to enter this folder.
+      // The files in the data folder are private, but the database's own user has to enter the folder.
       chmodSync(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
     } catch (error) {
       throw new StartFailure(

@@ -53,8 +53,8 @@ interface StatedSet {
 }
 
 /**
- * Block in the form of a set: its kind, its required values in the order of `VALUES`, then optional ones: a size, a colour
- * ("#6b737d"), `left`, a flag ("bold"), or an object of other properties.
+ * Block as a set's file writes it: its kind, its required values in the order of `VALUES`, then its optional values. An
+ * optional value is a size, a colour ("#6b737d"), `left`, a flag ("bold"), or an object of other properties.
  */
 type StatedBlock = readonly [kind: Block['kind'], ...values: unknown[]];
 

@@ -63,7 +63,7 @@ export const staffBooking = (id: string) =>
 /** Builds the query string of the bookings list. Empty filters are left out. */
 export const LOOK_AGAIN_MS = 10_000;
 
-/** Builds the query string, without empty values. */
+/** Builds the query string of an API call, without empty values. */
 function queryOf(wanted: object, more: Record<string, string>): string {
   const given = Object.entries(wanted).filter((entry): entry is [string, string] =>
     Boolean(entry[1]),
