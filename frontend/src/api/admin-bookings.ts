@@ -60,7 +60,7 @@ export const staffBooking = (id: string) =>
     staleTime: 0,
   });
 
-/** Builds the query string of the bookings list. Empty filters are left out. */
+/** Polling interval of the bookings list while there is no live stream, in milliseconds. */
 export const LOOK_AGAIN_MS = 10_000;
 
 /** Builds the query string of an API call, without empty values. */

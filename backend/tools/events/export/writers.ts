@@ -7,7 +7,7 @@ import type { ExportedEvent } from './exported-event.js';
 export const FORMATS = ['ndjson', 'csv', 'parquet'] as const;
 export type Format = (typeof FORMATS)[number];
 
-/** Writes a file from beginning to end, with only a small part in memory. */
+/** Writer of an export file. It writes from beginning to end, with only a small part in memory. */
 export interface EventWriter {
   write(events: readonly ExportedEvent[]): Promise<void>;
   /** Writes the last bytes of the file, which is complete then. */
