@@ -88,7 +88,7 @@ describe('public screens:', () => {
   });
   afterAll(() => browser?.close());
 
-  /** Functions that open each screen and wait for its contents. */
+  /** Functions by screen: each opens its screen and waits for the contents. */
   const screens: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     Home: (page) => open(page, '/', 'Puteri Gunung Ledang'),
     'the seat map, with seats chosen': async (page) => {

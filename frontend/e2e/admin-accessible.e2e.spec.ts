@@ -127,7 +127,7 @@ describe('every staff screen', () => {
   const press = (page: Page, name: string | RegExp) =>
     page.getByRole('button', { name }).first().click();
   const dashboard: Arrive = (page) => open(page, '/admin/productions', 'Admin Dashboard');
-  /** Opens the replay. On a phone the link to the replay is in a menu. */
+  /** Opens the replay of a performance's sale. On a phone the link to the replay is in a menu. */
   const replay: Arrive = async (page) => {
     await press(page, 'Manage Showtimes');
     await page.getByRole('switch').first().waitFor();
@@ -407,7 +407,7 @@ describe('every staff screen', () => {
         Math.abs(list.x - field.x) < 100
       );
     };
-    // antd first draws the list outside of the screen, to measure its size.
+    // antd first draws the list outside of the screen, to measure its size. The test waits until the list is at its field.
     await waitUntil('the list of statuses lies at its field', liesWell);
     expect(await axeViolations(page, NOT_OF_LISTS)).toEqual([]);
     await page.keyboard.press('Escape');

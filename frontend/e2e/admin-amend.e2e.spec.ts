@@ -214,7 +214,7 @@ describe('amending the seats of a booking', () => {
     expect(await stranger.getByText('still to pay').count()).toBe(0);
   });
 
-  it('asks a family that has paid a part for the rest', async () => {
+  it('asks a family that has paid a part of the price for the unpaid rest', async () => {
     const page = await newPage(browser);
     await page.goto(`${site.url}/seats/${show.id}`);
     await seatButton(page, 'Row C seat 3').click();

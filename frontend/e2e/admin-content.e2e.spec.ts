@@ -31,7 +31,7 @@ describe("the editor of the home page's texts", () => {
   const seen = (page: Page | FrameLocator, address: string) =>
     page
       .locator(`img[src="${address}"]`)
-      // Finds the picture in the form, because the preview shows the same picture.
+      // Takes the picture in the form, because the preview shows the same picture again.
       .first()
       .evaluate((image) => (image as unknown as { decode(): Promise<void> }).decode());
 
@@ -206,7 +206,7 @@ describe("the editor of the home page's texts", () => {
     await staff.unroute('**/api/admin/content/*');
   }
 
-  it('links a poster from another site to the card of a production', async () => {
+  it('leaves a poster from another site visible on the card of its production', async () => {
     const [show] = await school.production('Puteri Gunung Ledang');
     const { productionId } = show as PerformanceView;
     const person = await school.staff();

@@ -24,7 +24,7 @@ describe('the door scanner', () => {
   let staff: Page;
   let tonight: PerformanceView;
   let later: PerformanceView;
-  /** Two bookings of two seats each for tonight, and one booking of a single seat. */
+  /** Bookings for tonight: two bookings of two seats each, and one of a single seat. */
   let party: AdminBookingItem;
   let family: AdminBookingItem;
   let guest: AdminBookingItem;
@@ -33,7 +33,7 @@ describe('the door scanner', () => {
   let eight: AdminBookingItem;
   let laterParty: AdminBookingItem;
   let laterGuest: AdminBookingItem;
-  /** Booking of another show than tonight's. */
+  /** Booking of a show that does not play tonight. */
   let other: AdminBookingItem;
 
   beforeAll(async () => {
@@ -154,7 +154,7 @@ describe('the door scanner', () => {
       await staff.getByRole('dialog').waitFor({ state: 'detached' });
     });
 
-    it('asks for a confirmation of each ticket while the chosen door is for another day', async () => {
+    it('asks staff to confirm each ticket after they chose the door of a showtime on another day', async () => {
       await staff.getByLabel('Door', { exact: true }).selectOption(laterParty.performanceId);
       await staff.getByText('Not today', { exact: true }).waitFor();
       await staff
@@ -701,8 +701,8 @@ describe('the door scanner', () => {
       expect(kept).toContain(family.confirmationNumber);
       for (const personal of [family.customerEmail ?? '', family.customerPhone ?? '', '@'])
         expect(kept).not.toContain(personal);
-      // A family that was admitted before the reload is not admitted again, even if the page was closed before it wrote the scan
-      // into its list.
+      // A family that was admitted before the reload is not admitted again. This holds even if the page closed before it wrote
+      // the scan into its list.
       await changeKeptList(
         volunteer,
         `for (const ticket of list.tickets)
@@ -739,8 +739,7 @@ describe('the door scanner', () => {
       const words = await result.innerText();
 
       await volunteer.context().setOffline(false);
-      // The open result hides the menu from screen readers, so the test finds the menu by a selector and not by its
-      // role.
+      // The open result hides the menu from screen readers. So the test finds the menu by a selector and not by its role.
       await volunteer.locator('header button[aria-label^="Account menu"]').waitFor();
       expect(await result.innerText()).toBe(words);
       await volunteer.getByText('Tap anywhere').click();
@@ -773,8 +772,8 @@ describe('the door scanner', () => {
       await volunteer.reload();
       await seen(/is not as the server signed it/);
       expect(await volunteer.getByRole('heading', { name: 'Door List' }).count()).toBe(0);
-      // Without network the page does not know whether somebody is signed in, and nobody could sign in, so the page
-      // offers no login.
+      // Without network nobody could sign in, and the page does not know whether somebody is signed in. So the page offers no
+      // login.
       expect(await volunteer.getByRole('link', { name: 'Login' }).count()).toBe(0);
       await refused('FRIEN-D0000', /is not as the server signed it/);
 

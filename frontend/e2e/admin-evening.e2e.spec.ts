@@ -107,7 +107,7 @@ describe('staff', () => {
     await staff.getByRole('button', { name: `Actions for ${number}` }).click();
     await staff.getByRole('menuitem', { name: action }).click();
   };
-  /** Opens the page of a booking by its link in the list. */
+  /** Opens the page of a booking by its link in the bookings list. */
   const openPage = async (number: string) => {
     await line(number).getByRole('link', { name: number }).click();
     await staff.getByRole('heading', { name: `Booking ${number}` }).waitFor();
@@ -277,7 +277,7 @@ describe('staff', () => {
       .click();
     await line(number).getByTitle('Rejected', { exact: true }).waitFor();
     await openPage(number);
-    // Until staff first press Undo, the test gives the page an outdated plan for the undo.
+    // Gives the page an outdated plan for the undo, until staff press Undo for the first time.
     let isOld = true;
     let readSinceTry = 0;
     await staff.route('**/undo', async (route) => {
@@ -813,7 +813,8 @@ describe('staff', () => {
     expect(new Set(tops).size).toBe(1);
     await staff.setViewportSize({ width: 1400, height: 1000 });
 
-    // The history of a seat is far below the hall, so the focus moves to the history, and back to the seat when it is closed.
+    // The history of a seat is far below the hall, so the focus moves to the history. When the history is closed, the focus
+    // returns to the seat.
     const before = staff.url();
     const seats = await hall
       .getByRole('button')
@@ -918,7 +919,7 @@ describe('staff', () => {
     await card.getByText('The day itself: still to come; earlier shows').waitFor();
   });
 
-  it('who write to selected bookings see how many families they reach and which emails were not sent', async () => {
+  it('who write to the families of selected bookings see how many families they reach and which emails were not sent', async () => {
     const [other] = await school.production('A second show');
     if (!other) throw new Error('The second show has no performance');
     const [reached, refused] = await Promise.all([

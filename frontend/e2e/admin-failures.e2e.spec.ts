@@ -398,7 +398,7 @@ describe('staff screens', () => {
     await staff.waitForURL(`${site.url}/admin/changes`);
   });
 
-  it('say when a filter or a page number finds no changes', async () => {
+  it('say when a filter or a page number of the change history finds no changes', async () => {
     const nobody = '00000000-0000-4000-8000-000000000000';
     await staff.goto(`${site.url}/admin/changes?person=${nobody}`);
     await staff.getByText('Nothing was changed that this filter finds.').waitFor();
@@ -422,7 +422,7 @@ describe('staff screens', () => {
     await staff.unrouteAll();
   });
 
-  it('remove invalid values from the address', async () => {
+  it('remove invalid values from the page address', async () => {
     const replay = `/admin/performances/${show.id}/replay`;
     for (const [address, kept] of [
       ['/admin/cash?day=yesterday&colour=red', '/admin/cash'],

@@ -357,7 +357,7 @@ describe('bookings management with thousands of bookings', () => {
     await staff.setViewportSize({ width: 1400, height: 1000 });
   });
 
-  describe('in its analytics export', () => {
+  describe('has an analytics export that', () => {
     let seatRows: number;
 
     /** Presses the button and records each text of the progress. */

@@ -73,7 +73,7 @@ describe('a new school', () => {
     const [own] = await owner.call<{ id: string }[]>('GET', '/api/schools/my-schools');
     return owner.call('GET', `/api/schools/${own?.id}`);
   };
-  /** Returns the stored seating plan. */
+  /** Returns the seating plan as the server has stored it. */
   const plan = () =>
     owner.call<SeatingSectionView[]>('GET', `/api/productions/${production}/seating`);
   const productionId = async (title: string): Promise<string> => {
@@ -82,7 +82,7 @@ describe('a new school', () => {
     return all.find((one) => one.title === title)?.id ?? '';
   };
 
-  it('shows its staff screens to nobody who is not signed in', async () => {
+  it('shows its staff screens only to people who are signed in', async () => {
     const stranger = await newPage(browser);
     await stranger.goto(`${site.url}/admin/bookings`);
     await stranger.getByRole('heading', { name: 'Admin Login' }).waitFor();

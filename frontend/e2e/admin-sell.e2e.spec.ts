@@ -47,7 +47,7 @@ class OtherImport {
     await this.pool.end();
   }
 
-  /** Records `count` more lines of the statement. */
+  /** Records `count` more lines of the simulated statement import. */
   record(count: number): Promise<void> {
     const { schoolId, statementId } = this;
     const lines = Array.from({ length: count }, () => ({
@@ -142,7 +142,7 @@ describe('staff who sell at the door', () => {
     return (await (await answer).json()) as SoldTicketView;
   };
 
-  it('sell two seats for cash with two presses', async () => {
+  it('sell two seats for cash with two button presses', async () => {
     presses = 0;
     await press(bestSeats());
     const ticket = await sold(button('Sell 2 Seats for Cash'));
@@ -190,7 +190,7 @@ describe('staff who sell at the door', () => {
     await staff.emulateMedia({ media: 'screen' });
   });
 
-  it('give seats to the cast only with a reason', async () => {
+  it('give free seats to the cast only with a reason', async () => {
     await press(staff.getByRole('button', { name: 'Next Sale' }));
     await press(bestSeats());
     await press(staff.getByRole('radio', { name: 'Complimentary' }));
@@ -318,7 +318,7 @@ describe('staff who sell at the door', () => {
       await box.getByRole('button', { name: /^Record the count/ }).click();
       await box.getByText(`${toRinggit(Number(sum) * 100)} counted.`).waitFor();
     };
-    // When the answer to a cash count is lost, the same amount is sent again under the same id, and a different amount under a
+    // After a lost answer to a cash count, the same amount is sent again under the same id. A different amount is sent under a
     // new id.
     const sent: string[] = [];
     await staff.route('**/cash-counts', (route) => {

@@ -355,14 +355,14 @@ describe('an interrupted purchase', () => {
     await phone.getByRole('heading', { name: 'Complete Payment' }).waitFor();
     await phone.getByText('two-devices@family.example').waitFor();
     await phone.waitForURL((url) => url.hash === '');
-    // The device now has a cookie which proves that the order is the buyer's, so the page is loaded again without the key in the
+    // The device now has a cookie which proves that the order is the buyer's. So the page loads again without the key in the
     // link.
     await phone.reload();
     await phone.getByRole('heading', { name: 'Complete Payment' }).waitFor();
     await phone.context().close();
   });
 
-  /** Releases the order by an API call with the key of this tab, so that the page itself does not know about it. */
+  /** Releases the order by an API call with the key of this tab. The page itself does not learn about the release. */
   async function releaseOrderOf(tab: Page): Promise<void> {
     const progress = JSON.parse(
       await tab.evaluate<string>("sessionStorage.getItem('checkoutProgress')"),

@@ -538,7 +538,7 @@ describe('specified states:', () => {
       await afterwards();
     });
 
-    it('says that seats stay kept while staff review the receipt', async () => {
+    it('says that seats stay held while staff review the receipt', async () => {
       await see({ status: 'needs_review', holdUntil: null, seatsKept: true }, 'We look at it.');
       await text('The school is looking at your receipt');
       await text(/Your seats stay yours until it is settled/);

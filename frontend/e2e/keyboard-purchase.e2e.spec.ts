@@ -77,7 +77,7 @@ describe('a family that buys by keyboard alone', () => {
     await press(checked.first(), 'Space');
     await checked.nth(1).waitFor({ state: 'detached' });
     expect(await checked.count()).toBe(1);
-    // The skip link moves the focus past hundreds of seats.
+    // Uses the skip link, which moves the focus past hundreds of seats.
     for (
       let stop = 0;
       stop < MOST_STOPS && !(await hasFocus(page.getByRole('tab', { name: 'List' })));
@@ -95,7 +95,7 @@ describe('a family that buys by keyboard alone', () => {
     await type('Phone Number', '012-345 6789');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Bank Transfer Payment' }).waitFor();
-    // The focus is on the new step, so the next Tab stays within the step and does not return to the top of the page.
+    // The focus is on the new step. The next Tab stays within the step, and does not return to the top of the page.
     await untilTrue(
       page,
       "document.activeElement.getAttribute('aria-label') === 'Step 2 of 3: Payment'",

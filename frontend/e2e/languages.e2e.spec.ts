@@ -54,7 +54,7 @@ describe('a family that reads another language', () => {
     (await fetch(site.url + path, { headers: { accept: 'text/html', ...headers } })).text();
 
   it.each(LANGUAGES)(
-    '(%s) gets both first pages drawn by the server, and the browser draws the same',
+    '(%s) gets the home page and the seat map rendered by the server, and hydrated without errors',
     async (language, locale, productions, legend) => {
       const cookie = { cookie: `language=${language}` };
       const drawn = [await html('/', cookie), await html(`/seats/${show.id}`, cookie)];
@@ -74,7 +74,7 @@ describe('a family that reads another language', () => {
         await untilTrue(page, TAKEN_OVER);
         expect(errors).toEqual([]);
         expect(await page.getAttribute('html', 'lang')).toBe(locale);
-        // Only the catalogue of this language and screen was loaded.
+        // The page loaded only the message catalogues of this language.
         const texts = asked.filter((file) => /\/(en-XA|ms|ta|zh)-[\w-]+\.js$/.test(file));
         expect(new Set(texts.map((file) => /\/([\w]+)-/.exec(file)?.[1]))).toEqual(
           new Set([language]),
@@ -146,7 +146,7 @@ describe('a family that reads another language', () => {
     await page.context().close();
   });
 
-  it('sees no text on these screens that is in no catalogue', async () => {
+  it('sees only translated texts on the home page and the seat map', async () => {
     const get = async <T>(path: string): Promise<T> =>
       (await (await fetch(site.url + path)).json()) as T;
     const productions = await get<readonly ProductionView[]>('/api/productions');
@@ -177,7 +177,7 @@ describe('a family that reads another language', () => {
     await page.context().close();
   });
 
-  it('sees no text on the other screens of families that is in no catalogue', async () => {
+  it('sees only translated texts on the other screens of families', async () => {
     const { page, errors } = await visit('en-XA', '/');
     const order = {
       performanceId: show.id,

@@ -166,7 +166,7 @@ async function movedByLateAnswers(
   page.on('request', (request) => isAnswered(request) && open.add(request));
   page.on('requestfinished', end);
   page.on('requestfailed', end);
-  // Leaves the previous page first, so that this test does not count that page's requests.
+  // Leaves the previous page first, so that this test does not count the previous page's requests.
   await page.goto('about:blank');
   const isLate = (url: URL) => late(url.pathname);
   await page.route(isLate, async (route) => {

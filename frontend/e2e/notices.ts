@@ -33,14 +33,15 @@ new MutationObserver((changes) => {
 }).observe(document, { childList: true, subtree: true })`;
 
 /**
- * Notices that a page has shown and no test has matched yet, the oldest first. Each has a title and may have a text.
+ * Notices by page that the page has shown and no test has matched yet, the oldest first. Each has a title and may have
+ * a text.
  */
 const notices = new WeakMap<Page, string[][]>();
 const listeners = new Set<() => void>();
 
 /**
- * Records every notice that pages of this browser context show. The page shows one notice at a time, for five
- * seconds, so a test that looks at the page can miss a notice.
+ * Records every notice that pages of this browser context show. A page shows one notice at a time, for five seconds. A
+ * test that looks at the page can therefore miss a notice.
  */
 export async function keepNotices(context: BrowserContext): Promise<void> {
   await context.exposeBinding('keepNotice', ({ page }, lines: string[]) => {

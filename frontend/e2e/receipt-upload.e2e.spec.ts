@@ -319,7 +319,7 @@ describe('payment by receipt', () => {
     await page.getByRole('link', { name: 'Download', exact: true }).waitFor();
   });
 
-  it('asks staff to review a receipt of too high an amount', async () => {
+  it('asks staff to review a receipt with too high an amount', async () => {
     await begin('Row B seat 11', 'generous@family.example');
     await choose(
       file('more.png', await server.receiptFor(await order('generous@family.example'), 4500)),

@@ -79,7 +79,7 @@ describe('the seat map on a phone', () => {
     );
   };
 
-  describe('at its first zoom', () => {
+  describe('before any zoom', () => {
     it('shows the whole hall', async () => {
       for (const label of ['Row A seat 1', 'Row E seat 24', 'Row EE seat 28']) {
         const { x } = await middleOf(seatButton(page, label));
@@ -90,7 +90,7 @@ describe('the seat map on a phone', () => {
       await noneSelected();
     });
 
-    it('zooms to the tapped section, and selects a seat only by the next tap', async () => {
+    it('enlarges the tapped section, and selects a seat only by the next tap', async () => {
       await comeNear(page, 'Row BB seat 20');
       const seat = seatButton(page, 'Row BB seat 20');
       // The button's tap target is 34 units wide; the seat drawn inside is 28 units wide.
@@ -111,7 +111,7 @@ describe('the seat map on a phone', () => {
       expect(await widthOf('Row BB seat 20')).toBeLessThan(20);
     });
 
-    it('zooms to the best seats of a section, so that they can be tapped', async () => {
+    it('enlarges the best seats of a section, so that they can be tapped', async () => {
       await page.getByLabel('Seats together').selectOption('3');
       await page.getByLabel('Where').selectOption('Balcony');
       await page.getByRole('button', { name: 'Best seats' }).click();
@@ -396,7 +396,7 @@ describe('the seat map on a phone', () => {
     await inList('Seat 18').waitFor();
     expect(await ask.getAttribute('aria-expanded')).toBe('true');
 
-    // The next order takes a seat after the page loaded the reasons for this row, so the page has no reason for that seat yet.
+    // The next order takes a seat after the page loaded the reasons for this row. The page has no reason for that seat yet.
     await server.place(show, 'B', [19], 'later@family.example');
     await inList('Seat 19').waitFor();
     await inList('Seat 18').waitFor();

@@ -27,8 +27,8 @@ const USUAL_DATE = /^[12]\d{3}-(?!.*:60)/;
 const SHORT_LOCAL_PART = '^(?=[^@]{1,64}@)';
 
 /**
- * JSON schemas of the rules of class-validator and of the project, by name. A rule without an entry adds nothing to
- * the schema.
+ * JSON schema of each validation rule (class-validator's and our own), by the rule's name. A rule without an entry adds
+ * nothing to the schema.
  */
 const RULES: Readonly<Record<string, (...constraints: never[]) => Schema>> = {
   isString: () => ({ type: 'string' }),
@@ -86,7 +86,7 @@ export function describeAccepted(
   }
 }
 
-/** Returns all classes with validation rules. */
+/** Returns all request classes that have validation rules. */
 export function validatedTypes(): Type[] {
   const { validationMetadatas } = getMetadataStorage() as unknown as {
     readonly validationMetadatas: ReadonlyMap<Type, unknown>;
@@ -116,8 +116,8 @@ function schemaOf(rules: readonly Rule[], documented?: string): Schema {
 }
 
 /**
- * The validation limit counts UTF-16 units, but JSON schema counts characters of up to two units, so the documented
- * limit is half of it.
+ * The validation counts UTF-16 units, but JSON schema counts characters, which have up to two units. So the documented
+ * limit is half of the validation's.
  */
 const isUnbounded = (field: Schema): boolean =>
   [field.type].flat().includes('string') &&

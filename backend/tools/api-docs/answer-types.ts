@@ -17,15 +17,15 @@ export type Schema = Definition;
 export type AnswerSchema = Schema | null | 'file';
 
 export interface AnswerTypes {
-  /** Answers by `Controller.method`. */
+  /** Schema of the answer of each controller method, by `Controller.method`. */
   readonly answers: ReadonlyMap<string, AnswerSchema>;
-  /** Types that the answers name, and `ErrorBody`. */
+  /** Schemas of the named types that answers refer to, with `ErrorBody`. */
   readonly schemas: Readonly<Record<string, Schema>>;
 }
 
 const CONFIG = {
   ...DEFAULT_CONFIG,
-  // Makes a top-level type a reference like every other type.
+  // Writes a top-level type as a reference, like every other type.
   topRef: true,
   type: 'Anonymous',
   sortProps: false,

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { repositoryRoot } from '../../infrastructure/config/repository-root.js';
 
-/** Path of the document, which is generated, committed, served at /api/docs-json, and reviewed. */
+/**
+ * Path of the OpenAPI document. The file is generated and committed, so that a review shows each change of the API. The
+ * backend serves it at /api/docs-json.
+ */
 const FILE = join(repositoryRoot(), 'backend/contracts/rest/openapi.json');
 export const COMMAND = 'npm run docs:api';
 

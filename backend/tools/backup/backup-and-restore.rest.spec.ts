@@ -43,14 +43,17 @@ import {
 import { withSiteDatabase } from './site-database.js';
 import { expectEach } from '../../testing/expect-each.js';
 
-/** The product's list is repeated here on purpose: a change of that list alone must not drop a table from backups. */
+/**
+ * Tables that no backup contains, repeated here on purpose: a change of the product's list alone must not drop a table
+ * from backups.
+ */
 const NOT_IN_A_BACKUP =
   /^(read|read_next|log_verification|graphile_worker)\.|^public\.schema_migrations$|^app\.(sessions|stream_snapshots)$/;
 
 const BUYERS = 6;
 const LAST_MONTH = new Date(Date.now() - 30 * 24 * 60 * 60_000);
 
-describe('a site that is restored from its backup', () => {
+describe('a backup of a site', () => {
   let folder: string;
   let testBed: TestBed;
   let driver: BookingDriver;
@@ -98,7 +101,7 @@ describe('a site that is restored from its backup', () => {
     // Finishes all jobs now, because a job that ends between the backup and the comparison would change rows.
     await driver.reconcileNow();
     const mails = join(testBed.config.dataDir, 'mail');
-    // The time of a mail's file decides how long the mail is kept.
+    // Sets the time of the mails' files to last month. This time decides how long a mail is kept.
     for (const mail of await readdir(mails))
       await utimes(join(mails, mail), LAST_MONTH, LAST_MONTH);
     backup = await save(newFolders());
@@ -111,19 +114,19 @@ describe('a site that is restored from its backup', () => {
     if (folder) await rm(folder, { recursive: true, force: true });
   });
 
-  it('has every row of every table except the tables that the restored site rebuilds', async () => {
+  it('restores every row of every table, except the tables that the restored site rebuilds', async () => {
     const [before, after] = [await rowsOf(testBed.database.pool), await rowsOf(restored.pool)];
     expect(Object.keys(before)).toContain('app.booking_keys');
     expect(after).toEqual(before);
   });
 
-  it('has every file, byte for byte and with its own time', async () => {
+  it('restores every file, byte for byte and with its time of change', async () => {
     const [before, after] = [await filesOf(testBed.config.dataDir), await filesOf(places.dataDir)];
     expect(Object.keys(before).join(' ')).toMatch(/files\/.* mail\//);
     expect(after).toEqual(before);
   });
 
-  it('shows its bookings, tickets and receipts as before, and sells the next seat', async () => {
+  it('restores bookings, tickets and receipts, and the restored site sells the next seat', async () => {
     const pages = [paid, open].flatMap((id) => [
       `/api/bookings/${id}`,
       `/api/bookings/${id}/receipt`,
@@ -149,7 +152,7 @@ describe('a site that is restored from its backup', () => {
     }
   });
 
-  it('has each sale completely or not at all when the backup was made during sales', async () => {
+  it('contains each sale completely or not at all when it is made during sales', async () => {
     const acknowledged: string[] = [];
     let next = 10;
     let saving = true;
@@ -184,7 +187,7 @@ describe('a site that is restored from its backup', () => {
     }
   });
 
-  it("keeps seats and money of an order newer than the saved keys, and loses the order's names", async () => {
+  it("restores seats and money of an order that is newer than the saved keys, but not the customer's name", async () => {
     const newer = await driver.place(sale.performanceId, [seat(4)]);
     const folders = await save(newFolders());
     const to = placesIn(join(folder, randomUUID()));
@@ -240,12 +243,12 @@ describe('a site that is restored from its backup', () => {
       /are the two folders swapped/,
       ({ data, keys }) => Promise.resolve({ data: keys, keys: data }),
     ],
-  ])('is refused when the backup is %s', async (_, sentence, spoil) => {
+  ])('is refused by the restore when it is %s', async (_, sentence, spoil) => {
     const folders = await spoil(await save(newFolders()));
     await expect(readBackup(folders)).rejects.toThrow(sentence);
   });
 
-  it('is refused when another site has begun in the folder during the restore', async () => {
+  it('is not restored into a folder in which another site began during the restore', async () => {
     const begin = async (to: SitePlaces): Promise<void> => {
       await mkdir(to.dataDir, { recursive: true });
       await writeFile(join(to.dataDir, 'secrets.json'), 'its own');
@@ -258,7 +261,7 @@ describe('a site that is restored from its backup', () => {
         },
         /already runs at http:\/\/localhost:3000/,
       ],
-      // The case in which the other site was stopped again.
+      // In this case the other site was stopped again before the restore ended, so no lock names it.
       [async (to: SitePlaces) => begin(to).then(() => () => {}), /DATA_DIR .* is not empty/],
     ] as const) {
       const folders = await save(newFolders());
@@ -282,7 +285,7 @@ describe('a site that is restored from its backup', () => {
     }
   });
 
-  it('leaves nothing behind after a failed restore, so that the restore can be retried', async () => {
+  it('can be restored again after a failed restore, which leaves nothing behind', async () => {
     const folders = await save(newFolders());
     const manifest = join(folders.keys, 'manifest.json');
     const text = await readFile(manifest, 'utf8');
@@ -305,7 +308,7 @@ describe('a site that is restored from its backup', () => {
       databaseFolder = (await client.query('show data_directory')).rows[0].data_directory;
       await client.end();
     });
-    // When the tests run as root, the database folder is outside of this folder.
+    // When the tests run as root, the database folder is outside of the data folder, so it is removed separately.
     await rm(databaseFolder, { recursive: true });
     expect(Object.fromEntries(rowsThere)).toEqual(
       Object.fromEntries([...data.tables, ...keys.tables].map(({ name, rows }) => [name, rows])),
@@ -313,12 +316,12 @@ describe('a site that is restored from its backup', () => {
     expect(rowsThere.get('events.event')).toBeGreaterThan(0);
   });
 
-  it('can be backed up although its database stops while files are copied', async () => {
+  it("can be made although the site's database stops while files are copied", async () => {
     const waits = join(testBed.config.dataDir, 'files', 'waits');
     await promisify(execFile)('mkfifo', [waits]);
     const folders = newFolders();
     const saving = save(folders);
-    // Opening the pipe blocks until the backup reads this file.
+    // The backup reads this pipe as one of the site's files. Opening the pipe blocks until the backup reads it.
     const pipe = await openFile(waits, 'w');
     const connections = await testBed.database.pool.query(
       `select from pg_stat_activity where datname = current_database() and application_name = 'houselights-backup'`,
@@ -329,7 +332,7 @@ describe('a site that is restored from its backup', () => {
     expect(connections.rowCount).toBe(0);
   });
 
-  it('can be backed up after a killed backup left an unfinished folder', async () => {
+  it('can be made after a killed backup left an unfinished folder', async () => {
     const folders = newFolders();
     await mkdir(`${folders.data}.unfinished/tables`, { recursive: true });
     await writeFile(`${folders.data}.unfinished/tables/events.event.copy.gz`, 'half of it');
@@ -337,14 +340,14 @@ describe('a site that is restored from its backup', () => {
     expect((await readdir(dirname(folders.data))).sort()).toEqual(['data', 'keys']);
   });
 
-  it('is refused in the folder of another site', async () => {
+  it('is not restored into the folder of another site', async () => {
     await expect(requireEmpty(placesIn(testBed.config.dataDir))).rejects.toThrow(
       /DATA_DIR .* is not empty/,
     );
   });
 });
 
-/** Returns the number of rows and a digest of them in any order, by table. */
+/** Returns the number of rows of each table, with a digest of the rows in any order. */
 async function rowsOf(pool: pg.Pool): Promise<Record<string, string>> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select schemaname || '.' || tablename as name from pg_tables
@@ -377,7 +380,7 @@ async function filesOf(dataDir: string): Promise<Record<string, string>> {
   return Object.fromEntries(Object.entries(found).sort());
 }
 
-/** Removes values that differ between two calls: signed links, times and request ids. */
+/** Removes from an answer the values that differ between two calls: signed links, times and request ids. */
 const withoutMoments = ({ status, body }: { status: number; body: unknown }): unknown =>
   JSON.parse(
     JSON.stringify({ status, body })

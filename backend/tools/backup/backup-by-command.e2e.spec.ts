@@ -66,7 +66,7 @@ it('a running site is backed up with its embedded database, and restored into an
     await site.comeBack();
     expect(await listed()).toEqual(before);
 
-    // A stopped site can be backed up as well.
+    // Makes a second backup while the site is stopped.
     await site.goDown();
     const [later, laterKeys] = [`${data}.later`, `${keys}.later`];
     expect(await run('backup/backup', site.dataDir, '--to', later, '--keys', laterKeys)).toMatch(

@@ -16,7 +16,7 @@ export async function runWithFolders(
     say(usage);
     return;
   }
-  // Only this user may read the files that the program writes.
+  // Makes new files readable only for the user who runs the program.
   process.umask(0o077);
   try {
     if (process.env['DATABASE_URL'])

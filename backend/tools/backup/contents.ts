@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { repositoryRoot } from '../../infrastructure/config/repository-root.js';
 
-/** The two halves of a backup. Only both together allow reading the personal data in the events. */
+/** The two halves of a backup: data and keys. Only both together allow reading the personal data in the events. */
 export type Part = 'data' | 'keys';
 
 /**
@@ -10,7 +10,7 @@ export type Part = 'data' | 'keys';
  */
 export const KEPT_SCHEMAS: readonly string[] = ['events', 'catalogue', 'app'];
 
-/** Tables of these schemas that are not backed up, each with its reason. */
+/** Tables of the backed-up schemas that no backup contains, each with its reason. */
 export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
   'app.sessions': 'whoever steals a backup must not be signed in by it',
   'app.stream_snapshots': 'a cache of the events (decision 15)',
@@ -18,14 +18,14 @@ export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
 
 const KEYS_TABLES: readonly string[] = ['app.booking_keys'];
 
-/** Returns the part of the backup that holds a table; null for a table that is not backed up. */
+/** Returns the part of the backup that contains a table; null for a table that no backup contains. */
 export function partOfTable(schema: string, table: string): Part | null {
   const name = `${schema}.${table}`;
   if (!KEPT_SCHEMAS.includes(schema) || name in LEFT_OUT_TABLES) return null;
   return KEYS_TABLES.includes(name) ? 'keys' : 'data';
 }
 
-/** Folders in which a site keeps its files. */
+/** Folders in which a site stores its files. */
 export interface SitePlaces {
   readonly dataDir: string;
   readonly proofDir: string;
@@ -37,11 +37,11 @@ export function sitePlaces(env: NodeJS.ProcessEnv): SitePlaces {
   return { dataDir, proofDir: resolve(env['PROOF_DIR'] || join(dataDir, 'proof')) };
 }
 
-/** A file or folder of a site. */
+/** File or folder of a site that a backup contains. */
 export interface Place {
-  /** Path within the backup. */
+  /** Path of the copy within the backup. */
   readonly name: string;
-  /** Path within the site. */
+  /** Path of the original in the site. */
   readonly at: string;
 }
 

@@ -6,7 +6,7 @@ import { type Manifest, type SavedFile, type SavedTable, writeManifest } from '.
 import { copyAll } from './saved-files.js';
 import { saveTable, sequencesOf, tablesOf } from './tables.js';
 
-/** One folder for each part, at best on two disks. */
+/** Target folder of each part of a backup (data and keys), at best on two disks. */
 export type BackupFolders = Readonly<Record<Part, string>>;
 
 export interface MadeBackup {
@@ -35,7 +35,7 @@ export async function makeBackup(
       await mkdir(folder, { recursive: true, mode: 0o700 });
     }
     const made = await save(databaseUrl, places, unfinished);
-    // Renames the keys first, because data without keys would look like a complete backup.
+    // Gives the keys' folder its final name first, because data without keys would look like a complete backup.
     await rename(unfinished.keys, folders.keys);
     await rename(unfinished.data, folders.data);
     return made;
@@ -58,13 +58,13 @@ async function save(
   };
 }
 
-/** Saves the rows. Returns manifests without files. */
+/** Saves the rows of all tables. Returns the manifests of both parts, still without their files. */
 async function saveRows(databaseUrl: string, folders: BackupFolders): Promise<MadeBackup> {
   const client = new pg.Client({
     connectionString: databaseUrl,
     application_name: 'houselights-backup',
   });
-  // A broken connection also fails the running or the next statement, so this event needs no handling.
+  // A broken connection also fails the running or the next statement, so the client's error event needs no handling.
   client.on('error', () => {});
   await client.connect();
   try {

@@ -11,26 +11,26 @@ export interface SavedTable {
 }
 
 export interface SavedFile {
-  /** Path below the folder of the part, with `/`. */
+  /** Path of the file below the folder of its backup part, with `/`. */
   readonly path: string;
   readonly bytes: number;
-  /** Hexadecimal digest. */
+  /** SHA-256 of the file, in hex. */
   readonly sha256: string;
 }
 
 export interface SavedSequence {
   readonly name: string;
-  /** PostgreSQL's bigint as text; null for a sequence that was never used. */
+  /** Last value of the sequence, PostgreSQL's bigint as text; null for a sequence that was never used. */
   readonly value: string | null;
 }
 
-/** Complete list of the contents of one part. */
+/** Complete list of the contents of one part of a backup. */
 export interface Manifest {
   readonly format: 1;
   readonly part: Part;
-  /** Moment of all rows, ISO 8601. */
+  /** Moment that all saved rows show, ISO 8601. */
   readonly madeAt: string;
-  /** Id of the site's file store, which shows the site that was saved. */
+  /** Id of the site's file store, which identifies the saved site. */
   readonly site: string;
   /** Names of the applied migrations in their order. */
   readonly migrations: readonly string[];
@@ -62,7 +62,7 @@ export async function readManifest(folder: string, part: Part): Promise<Manifest
   return manifest;
 }
 
-/** Returns the size of a part in readable units. */
+/** Returns the size of a backup part in readable units. */
 export function sizeOf({ files, tables }: Manifest): string {
   const bytes = [...files, ...tables.map(({ file }) => file)].reduce(
     (sum, file) => sum + file.bytes,

@@ -113,14 +113,14 @@ export async function restoreDatabase(
     connectionString: databaseUrl,
     application_name: 'houselights-restore',
   });
-  // A broken connection also fails the running or the next statement, so this event needs no handling.
+  // A broken connection also fails the running or the next statement, so the client's error event needs no handling.
   client.on('error', () => {});
   await client.connect();
   try {
     await client.query('begin');
-    // Triggers and foreign keys are off, because the saved rows were consistent.
+    // Turns triggers and foreign keys off during the import, because the saved rows are consistent.
     await client.query('set local session_replication_role = replica');
-    // Migrations insert a few rows, which the backup contains as well.
+    // Empties the tables first: migrations have inserted a few rows, which the backup contains as well.
     for (const part of ['data', 'keys'] as const)
       for (const { schema: name, table } of await tablesOf(client, part))
         await client.query(

@@ -6,7 +6,7 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { SavedFile } from './manifest.js';
 
-/** Forwards all bytes, and measures their number and SHA-256. */
+/** Stream that forwards all bytes, and measures their number and SHA-256. */
 export class Measured extends Transform {
   bytes = 0;
   private readonly hash = createHash('sha256');

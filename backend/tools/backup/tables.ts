@@ -12,7 +12,7 @@ import { Measured } from './saved-files.js';
 export interface Table {
   readonly schema: string;
   readonly table: string;
-  /** Stored columns, without the generated columns. */
+  /** Names of the table's stored columns. Generated columns are left out. */
   readonly columns: readonly string[];
 }
 
@@ -32,7 +32,7 @@ export async function tablesOf(client: pg.ClientBase, part: Part): Promise<reado
   return rows.filter(({ schema, table }) => partOfTable(schema, table) === part);
 }
 
-/** Saves the rows visible to the client's transaction into a file below the folder. */
+/** Saves the rows of a table, as the client's transaction sees them, into a file below the folder. */
 export async function saveTable(
   client: pg.ClientBase,
   table: Table,

@@ -34,7 +34,7 @@ async function main(): Promise<number> {
   try {
     return await Promise.race([measure(testBed, onEventStoreDb, sizes), lost]);
   } catch (error) {
-    // Running calls fail when an interruption stops the test bed, so their errors are not reported.
+    // An interruption stops the test bed, which fails the running calls, so their errors are not reported.
     if (interrupted()) return 130;
     throw error;
   } finally {
@@ -42,7 +42,7 @@ async function main(): Promise<number> {
   }
 }
 
-/** Measures, prints the report, and returns the exit code. */
+/** Runs all measurements, prints the report, and returns the exit code of the bench. */
 async function measure(
   testBed: BenchTestBed,
   onEventStoreDb: BenchTestBed,

@@ -20,13 +20,13 @@ export interface Sizes {
   readonly atOnce: number;
   readonly connections: number;
   readonly rounds: number;
-  /** Seats of the hall that is sold in each round, and buyers of a sale with contention. */
+  /** Number of seats in the hall that each round sells, and of buyers in a sale with contention. */
   readonly roundSeats: number;
   readonly roundBuyers: number;
-  /** Sales in a round, one after another, whose time until the read models is measured. */
+  /** Number of sales in a round whose delay until the read models is measured. They are placed one after another. */
   readonly lagSales: number;
   readonly receipts: number;
-  /** Rest before memory is measured again: receipt readers end after a minute, and V8 collects garbage. */
+  /** Milliseconds before memory is measured again: receipt readers end after a minute, and V8 collects garbage. */
   readonly restMs: number;
   /** Milliseconds in which the idle site's processor time is measured. */
   readonly idleMs: number;

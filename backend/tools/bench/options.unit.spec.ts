@@ -18,7 +18,7 @@ describe('the command line of the bench', () => {
     [['--buyers', 'many'], /--buyers must be a whole number/],
     [['--seats', '30'], /multiple of 20/],
     [['--buyers', '1500'], /at least twice --seats/],
-  ])('refuses %j in a sentence', (args, sentence) =>
+  ])('refuses the arguments %j with a sentence about the wrong one', (args, sentence) =>
     expect(() => sizesFrom(args)).toThrow(sentence),
   );
 });

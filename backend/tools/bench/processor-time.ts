@@ -8,7 +8,7 @@ const PROGRAMS = {
   shop: /\/plain-shop\.js/,
 } as const;
 
-/** Milliseconds of one core. */
+/** Processor time of each program, in milliseconds of one core. */
 export type ProcessorTime = Readonly<Record<keyof typeof PROGRAMS, number>>;
 
 interface Running {
@@ -45,7 +45,7 @@ const mapped = (value: (name: keyof ProcessorTime) => number): ProcessorTime => 
   shop: value('shop'),
 });
 
-/** Returns the resident memory of a process (VmRSS) in MB; NaN without /proc or without such a process. */
+/** Returns the resident memory of a process (VmRSS) in MB; NaN without /proc, or when the process has ended. */
 export function memoryOf(pid: number | undefined): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
@@ -66,7 +66,7 @@ function running(): ReadonlyMap<number, Running> {
   for (const name of names) {
     try {
       const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
-      // The program's name is in brackets and may itself contain blanks and brackets.
+      // In /proc/<pid>/stat the program's name is in brackets, and may itself contain blanks and brackets.
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
       found.set(Number(name), {
         parent: Number(fields[1]),
@@ -74,7 +74,7 @@ function running(): ReadonlyMap<number, Running> {
         command: readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' '),
       });
     } catch {
-      // The process ended while its files were read.
+      // The process ended while its files in /proc were read.
     }
   }
   return found;

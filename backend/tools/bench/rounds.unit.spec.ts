@@ -14,7 +14,7 @@ describe('rounds of a bench', () => {
   });
 });
 
-describe('percentiles', () => {
+describe('a percentile of measured values', () => {
   const hundred = Array.from({ length: 100 }, (_, index) => 100 - index);
 
   it.each([
@@ -23,25 +23,24 @@ describe('percentiles', () => {
     [1, 100],
     [0, 1],
   ])(
-    'at the share %d are the smallest value that this share of the values does not exceed',
+    'at the share %d is the smallest value that this share of the values does not exceed',
     (share, value) => expect(percentile(hundred, share)).toBe(value),
   );
 
-  it('at the share 0.99 of a few values are the largest value', () =>
+  it('at the share 0.99 of a few values is the largest value', () =>
     expect(percentile([3, 1, 2], 0.99)).toBe(3));
 
-  it('leave the order of the values unchanged', () => {
+  it('is computed without changing the order of the values', () => {
     const values = [2, 1];
     percentile(values, 0.5);
     expect(values).toEqual([2, 1]);
   });
 
-  it('are 0 for an empty list', () => expect([percentile([], 0.5), median([])]).toEqual([0, 0]));
+  it('is 0 for an empty list', () => expect([percentile([], 0.5), median([])]).toEqual([0, 0]));
 });
 
 describe('the median of a bench', () => {
-  it('is the middle value, by size and not by spelling', () =>
-    expect(median([100, 9, 20])).toBe(20));
+  it('sorts the values as numbers and not as texts', () => expect(median([100, 9, 20])).toBe(20));
   it('is the mean of the two middle values when their number is even', () =>
     expect(median([4, 1, 3, 2])).toBe(2.5));
 });

@@ -19,7 +19,10 @@ export interface Sale {
   readonly p99Ms: number;
 }
 
-/** A long limit, because each buyer of a crowd waits for all earlier buyers. */
+/**
+ * Seconds until an order without an answer fails. The limit is long, because each buyer of a crowd waits for all
+ * earlier buyers.
+ */
 const ANSWER_WITHIN_S = 180;
 
 /** Sends one order over HTTP for each buyer, at most `atOnce` at the same time. */
@@ -34,7 +37,7 @@ export async function sellTo(
   let next = 0;
   const start = performance.now();
   let end = start;
-  // Each buyer has their own order and idempotency key, so each request is built when its turn comes.
+  // Builds each request when its turn comes, because each buyer has a different order and idempotency key.
   const load: autocannon.Request = {
     method: 'POST',
     path: '/api/bookings',
@@ -97,13 +100,14 @@ export function faultsOf(
   ];
 }
 
-/** Returns one wish for each seat, for that seat alone. */
+/** Returns one wish for each seat of the hall. Each wish is for that seat alone. */
 export const wishForEach = (seats: number): Wish[] =>
   Array.from({ length: seats }, (_, seat) => [seat + 1]);
 
 /**
- * Returns the wishes of a stampede, in the same mixed order every time. Pairs overlap with their neighbours, so that buyers
- * compete for parts of orders. One single for every seat makes sure that no seat is left over in any order of service.
+ * Returns the wishes of a stampede, in the same mixed order every time. Pairs overlap with their neighbours, so that
+ * buyers compete for parts of orders. Each seat is also wished for alone, so that no seat is left over, whichever buyer
+ * is served first.
  */
 export function wishesOf(buyers: number, seats: number): Wish[] {
   const wishes = Array.from({ length: buyers }, (_, buyer): Wish => {

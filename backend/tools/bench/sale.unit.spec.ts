@@ -55,7 +55,7 @@ describe('a measured sale', () => {
     expect(faultsOf('A shop', sale, 3)).toEqual(['A shop: 0 of 3 seats were sold']);
   });
 
-  it('reports buyers who got another answer or none', async () => {
+  it('reports buyers who got neither seats nor the answer that a seat is taken', async () => {
     const answer = eachSeatOnce();
     const sale = await sellTo(
       await shop((seats) => (seats[0] === 2 ? 429 : seats[0] === 3 ? 'hang up' : answer(seats))),
@@ -81,7 +81,7 @@ describe('the wishes of a stampede of buyers', () => {
     expect(Math.max(...wishes.flat())).toBeLessThanOrEqual(20);
   });
 
-  it('leave no seat unsold in any order of service', () => {
+  it('leave no seat unsold, whichever buyer is served first', () => {
     for (const order of [wishes, [...wishes].reverse()]) {
       const taken = new Set<number>();
       for (const wish of order)
@@ -90,7 +90,7 @@ describe('the wishes of a stampede of buyers', () => {
     }
   });
 
-  it('are mixed, and the same every time', () => {
+  it('come in a mixed order, which is the same in every run', () => {
     expect(wishesOf(100, 20)).toEqual(wishes);
     expect(wishes.slice(0, 20).map(([first]) => first)).not.toEqual(
       Array.from({ length: 20 }, (_, seat) => seat + 1),

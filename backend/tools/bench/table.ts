@@ -8,7 +8,7 @@ export interface Comparison {
   readonly unit:
     | { readonly kind: 'rate'; readonly name: string }
     | { readonly kind: 'time'; readonly name: 'ms' };
-  /** One figure for each round, in this unit. `theirs` has the same rounds at the same places. */
+  /** Figures of Houselights, one for each round, in this unit. `theirs` has the other system's figures for the same rounds. */
   readonly ours: readonly number[];
   readonly theirs: readonly number[];
 }

@@ -34,7 +34,7 @@ describe('the table of a bench', () => {
     ]);
   });
 
-  it("states a time as a multiple of the other side's time", () => {
+  it("shows a time as a multiple of the other system's time", () => {
     expect(cells(table([time])[2])).toEqual([
       'an answer',
       '12.0',
@@ -46,7 +46,7 @@ describe('the table of a bench', () => {
     ]);
   });
 
-  it('is Markdown in columns of one width', () => {
+  it('is Markdown with lines of equal length', () => {
     const lines = table([rate, time]);
     expect(new Set(lines.map((line) => line.length)).size).toBe(1);
     expect(lines[1]).toMatch(/^\|(-+\|){7}$/);
@@ -61,5 +61,5 @@ describe('a figure of a bench', () => {
     [0.126, '0.13'],
     [Infinity, '–'],
     [NaN, '–'],
-  ])('%d is printed as %s', (value, text) => expect(digits(value)).toBe(text));
+  ])('such as %d is printed as %s', (value, text) => expect(digits(value)).toBe(text));
 });

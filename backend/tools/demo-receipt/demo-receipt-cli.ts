@@ -72,7 +72,7 @@ function oneOf<T extends string>(name: string, value: string, known: readonly T[
   return found;
 }
 
-/** Returns twelve digits that no earlier receipt had. */
+/** Returns a new transaction id of twelve digits, which no earlier receipt has. */
 const newTransactionId = (): string =>
   String(Date.now()).slice(-9) + String(Math.floor(Math.random() * 1000)).padStart(3, '0');
 

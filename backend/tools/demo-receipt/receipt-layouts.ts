@@ -5,15 +5,15 @@ export type ReceiptLayout = 'bank-transfer' | 'duitnow-qr' | 'pindahan' | 'e-wal
 export interface ReceiptToRender {
   readonly amountSen: number;
   readonly recipient: string;
-  /** Account digits. QR layouts omit the digits, as real QR receipts do. */
+  /** Digits of the recipient's account. QR layouts omit them, as real QR receipts do. */
   readonly accountNumber?: string;
   readonly recipientBank?: string;
   readonly transactionId: string;
-  /** The payment network's own id, below the bank's id (bank-transfer only). */
+  /** Transaction id of the payment network, printed below the bank's id (bank-transfer only). */
   readonly networkId?: string;
-  /** Brand at the top. The default is an invented bank that the reader does not know. */
+  /** Name of the bank at the top of the receipt. The default is an invented bank that the receipt reader does not know. */
   readonly payerBank?: string;
-  /** Moment of the payment. */
+  /** Moment of the payment that the receipt shows. */
   readonly paidAt: Date;
   /** Recipient reference, as the payer typed it. */
   readonly reference?: string;
@@ -28,10 +28,10 @@ export interface ReceiptPage {
   readonly brandColour: string;
   readonly title: string;
   readonly status: string;
-  /** The amount in large letters under the title; null when it is one of the rows. */
+  /** Amount in large letters under the receipt's title; null when the amount is one of the rows. */
   readonly headline: string | null;
   readonly rows: readonly (readonly [label: string, value: string])[];
-  /** True: labels are left and values right. False: values are below their labels. */
+  /** True: the receipt has labels on the left and values on the right. False: values are below their labels. */
   readonly columns: boolean;
   readonly footer: string;
 }

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 
 /** The part of opentype.js that is used here. The package has no types. */
 interface Font {
-  /** Returns the width in the units of `size`. */
+  /** Returns the width of a text, in the same units as `size`. */
   getAdvanceWidth(text: string, size: number): number;
   getPath(
     text: string,
@@ -38,11 +38,11 @@ function fontOf(weight: 400 | 700): Font {
 }
 
 interface Lettering {
-  /** Horizontal position of the start, middle or end of the text, by `anchor`. */
+  /** Horizontal position of the text: of its start, middle or end, by `anchor`. */
   readonly x: number;
-  /** Vertical position of the baseline. */
+  /** Vertical position of the text's baseline. */
   readonly y: number;
-  /** Pixels of one em. */
+  /** Font size: pixels of one em. */
   readonly size: number;
   readonly anchor: 'start' | 'middle' | 'end';
   readonly colour: string;
@@ -121,7 +121,7 @@ function drawPage(
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${height}"><rect width="100%" height="100%" fill="${colours.paper}"/>${parts.join('')}</svg>`;
 }
 
-/** Largest number of letters in one line. */
+/** Largest number of letters on one line beside a label. */
 const BESIDE_LABEL = 26;
 const BELOW_LABEL = 36;
 

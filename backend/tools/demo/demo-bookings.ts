@@ -27,8 +27,9 @@ const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
 /**
- * Drawn by `npm run demo:receipt -- --layout duitnow-qr --amount 175.00 --recipient "PIBG SMK SERI MELATI"`, then cut below the
- * recipient: the receipt check finds no reference number and leaves it to staff.
+ * Picture of a receipt without a reference number, which the receipt check leaves to staff. Drawn by `npm run
+ * demo:receipt -- --layout duitnow-qr --amount 175.00 --recipient "PIBG SMK SERI MELATI"`, then cut below the
+ * recipient.
  */
 const CUT_OFF_RECEIPT = new URL('./pictures/cut-off-receipt.png', import.meta.url);
 

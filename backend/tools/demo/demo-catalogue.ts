@@ -72,9 +72,9 @@ export class DemoCatalogue {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Loads everything or nothing, and only when there is no school. Returns true if this call loaded the demo. */
+  /** Loads the whole demo or nothing, and only into a database without schools. Returns true if this call loaded the demo. */
   async load(): Promise<boolean> {
-    // Checks first without the lock, so that an ordinary start costs one small query.
+    // Looks for a school before taking the lock, so that an ordinary start costs one small query.
     if (await this.dataSource.getRepository(School).exists()) return false;
     return this.dataSource.transaction(async (manager) => {
       await manager.query('select pg_advisory_xact_lock($1)', [FIXED_LOCKS.demoCatalogue]);

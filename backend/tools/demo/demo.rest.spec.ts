@@ -55,12 +55,12 @@ describe('an empty database with the demo', () => {
     });
   });
 
-  it('is completed by the next start after a kill, without duplicates', async () => {
+  it('is filled completely by the next start after a kill, without duplicates', async () => {
     const { pool } = testBed.database;
     const written = async (): Promise<string[]> => {
       const ids: string[] = [];
       for await (const { events } of testBed.app.get(DomainEventStore).readAll({ from: '' }))
-        // Mails and other effects may come later, so their events are not compared.
+        // Compares only events of the demo itself, because mails and other effects may come later.
         for (const { id, metadata } of events)
           if (metadata.actor.kind === 'system' && metadata.actor.name === 'demo') ids.push(id);
       return ids;
@@ -68,7 +68,7 @@ describe('an empty database with the demo', () => {
     await testBed.app.get(DemoBookings, { strict: false }).load();
     const before = await written();
     expect(before).not.toEqual([]);
-    // Creates the state after a kill that followed the last order.
+    // Recreates the state after a kill that followed the last order: all orders exist, and the checkpoint is missing.
     await pool.query(`delete from app.process_checkpoints where process = 'demo-bookings'`);
     await testBed.app.get(DemoBookings, { strict: false }).load();
     expect(await written()).toEqual(before);

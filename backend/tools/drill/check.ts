@@ -30,7 +30,7 @@ export const CHECKS = [
   'no stuck job',
   'read models',
 ] as const;
-/** Sentences about failed checks, by check. */
+/** Failed checks as sentences, by check. */
 export type CheckFaults = Readonly<Record<(typeof CHECKS)[number], readonly string[]>>;
 
 export interface Checked {
@@ -43,7 +43,7 @@ export interface Checked {
   readonly acknowledged: readonly Acknowledged[];
   /** Sentences that say why the site did not recover. */
   readonly notBack: readonly string[];
-  /** A sentence for each buyer who waited too long. */
+  /** Sentences about buyers who waited too long, one for each buyer. */
   readonly waited: readonly string[];
   /** Largest difference between two backends' clocks, in milliseconds. */
   readonly clockDifferenceMs: number;
@@ -92,7 +92,7 @@ type PlacedBooking = FoldedBooking & { readonly placed: NonNullable<FoldedBookin
 const isPlaced = (booking: FoldedBooking): booking is PlacedBooking => booking.placed !== null;
 const placedOf = ({ bookings }: Folded): PlacedBooking[] => [...bookings.values()].filter(isPlaced);
 
-/** Returns orders that a 201 confirmed to a buyer and that are missing or lack seats. */
+/** Reports orders that were acknowledged with 201 and are now missing or lack seats. */
 function acknowledgedOrders(fold: Folded, acknowledged: readonly Acknowledged[]): string[] {
   return acknowledged.flatMap(({ bookingId, seats }) => {
     const booking = fold.bookings.get(bookingId);
@@ -103,7 +103,7 @@ function acknowledgedOrders(fold: Folded, acknowledged: readonly Acknowledged[])
   });
 }
 
-/** Returns bookings that lack their seats although they are paid or may still be paid, and seats without such a booking. */
+/** Reports bookings that lack their seats although they are paid or may still be paid, and seats without such a booking. */
 function seatsOfBookings(fold: Folded): string[] {
   const faults: string[] = [];
   for (const booking of placedOf(fold)) {

@@ -19,7 +19,7 @@ export class DatabaseLine {
   private constructor(private readonly target: URL) {}
 
   /**
-   * Opens a line.
+   * Opens a line between a program and its database.
    * @param databaseUrl address of the real database
    */
   static async to(databaseUrl: string, options: { away?: boolean } = {}): Promise<DatabaseLine> {
@@ -37,7 +37,7 @@ export class DatabaseLine {
     return url.href;
   }
 
-  /** Ends every connection and refuses new connections. */
+  /** Cuts the line: ends every connection, and refuses new connections. */
   async cut(): Promise<void> {
     const { server } = this;
     this.server = null;
@@ -56,7 +56,7 @@ export class DatabaseLine {
     for (const socket of this.sockets) socket.destroy();
   }
 
-  /** Resolves when this many more connections were attempted since {@link hangUp}. */
+  /** Resolves when programs have attempted this many more connections since {@link hangUp}. */
   async tried(times: number): Promise<void> {
     for (let heard = 0; heard < times; heard++) await once(this.doorbell, 'rung');
   }
@@ -77,7 +77,7 @@ export class DatabaseLine {
     }
   }
 
-  /** Serves new connections again. */
+  /** Restores the line after an outage: new connections reach the database again. */
   async restore(): Promise<void> {
     this.hangingUp = false;
     if (this.silent) {

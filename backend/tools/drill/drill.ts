@@ -17,15 +17,15 @@ import { DrillSite, OWNER } from './site.js';
 import { type Acknowledged, Storm } from './storm.js';
 
 interface DrillResult {
-  /** The fault in words. */
+  /** The fault that was caused, in words. */
   readonly what: string;
-  /** Orders acknowledged in the storm of this fault. */
+  /** Number of orders acknowledged in the storm of buyers around the fault. */
   readonly orders: number;
   /** Number of answers to buyers by status. 0 counts broken connections. */
   readonly answers: ReadonlyMap<number, number>;
-  /** Confirmed receipts. */
+  /** Number of receipts confirmed in the storm around the fault. */
   readonly paid: number;
-  /** Milliseconds from the end of the fault until every check held, with the storm's last seconds. */
+  /** Milliseconds from the end of the fault until every check held. They include the storm's last seconds. */
   readonly quietAfterMs: number;
   readonly faults: CheckFaults;
 }
@@ -70,7 +70,7 @@ function drillTable(results: readonly DrillResult[]): string[] {
 const SMALL_DISK_MB = 1_500;
 /** Milliseconds after a fault within which all its consequences must have ended. */
 const PATIENCE_MS = 180_000;
-/** The first start creates the database and the demo school. */
+/** Milliseconds for the first start, which creates the database and the demo school. */
 const FIRST_START_MS = 600_000;
 const LOOK_AGAIN_MS = 1_000;
 
@@ -152,7 +152,7 @@ interface Drill {
   readonly options: DrillOptions;
   readonly database: pg.Pool;
   readonly events: DomainEventStore;
-  /** Acknowledged orders of all storms so far. They must still exist after the next fault. */
+  /** Orders of all storms so far that the site acknowledged. They must still exist after the next fault. */
   readonly acknowledged: Acknowledged[];
 }
 
@@ -215,7 +215,8 @@ async function oneFault(
       acknowledged,
       clockDifferenceMs: Math.max(...options.faults.map((each) => FAULTS[each].clockShiftMs ?? 0)),
     });
-  // A site that is down does not recover, so its faults are read once. Otherwise the drill waits until the checks hold.
+  // Waiting cannot help a site that did not recover, so its faults are read once. Otherwise the drill waits until the checks
+  // hold.
   const faults = await (notBack.length > 0 ? look() : untilItHolds(look, waited.length));
   return {
     what: fault.what,
@@ -227,7 +228,7 @@ async function oneFault(
   };
 }
 
-/** Differences between waits shorter than this are ignored, because one garbage collection takes as long. */
+/** Milliseconds by which waits may differ without a report, because one garbage collection takes as long. */
 const SHORT_MS = 500;
 
 /**
@@ -271,7 +272,7 @@ const ended = (storm: Storm): Promise<void> =>
     },
   });
 
-/** Returns the failure of the work as a list, which is empty after success. */
+/** Runs the work and returns its failure as a list, which is empty after success. */
 const faultsOf = (work: () => Promise<void>): Promise<readonly string[]> =>
   work().then(
     () => [],

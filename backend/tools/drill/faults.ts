@@ -10,7 +10,7 @@ import { makeHostileFiles } from './hostile/make-hostile-files.js';
 import { OWNER, type DrillSite, type Part } from './site.js';
 
 export interface Fault {
-  /** The fault's name in the table. */
+  /** Name of the fault in the drill's table. */
   readonly what: string;
   /** Error of one backend's clock during the fault, in milliseconds. */
   readonly clockShiftMs?: number;
@@ -176,7 +176,7 @@ function wrongClock(shiftMs: number, what: string): Fault {
   };
 }
 
-/** Writes a file that fills the disk. */
+/** Fills the disk by writing one file, for the fault of a full disk. */
 async function fill(path: string, folder: string): Promise<void> {
   const file = await open(path, 'w');
   try {

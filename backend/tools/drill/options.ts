@@ -43,9 +43,9 @@ export interface DrillOptions {
   readonly redis: boolean;
   readonly buyers: number;
   readonly seats: number;
-  /** Families that pay in each storm. */
+  /** Number of families that pay in each storm of buyers. */
   readonly receipts: number;
-  /** Milliseconds of storm before the fault, and again after it. */
+  /** Milliseconds of the storm of buyers before the fault, and again after it. */
   readonly calmMs: number;
   /** Milliseconds for which a part is paused, disconnected or full. */
   readonly outageMs: number;

@@ -5,7 +5,7 @@ import { Redis } from 'ioredis';
 import { freePort } from '../../infrastructure/process/free-port.js';
 import { Supervised } from '../launcher/supervised.js';
 
-/** Pause before the drill restarts a part of its own. */
+/** Restart limits for the parts that the drill itself restarts: always the same pause. */
 export const SAME_PAUSE = { firstMs: 500, longestMs: 500, wellAfterMs: 0 };
 /** Prefix of keys in backend/infrastructure/jobs/bull. */
 const PREFIX = 'houselights';
@@ -64,7 +64,7 @@ export class RedisServer {
     return this.process.pid;
   }
 
-  /** Deletes all data. */
+  /** Deletes all data in Redis. */
   async flush(): Promise<void> {
     await this.withClient((client) => client.flushall());
   }

@@ -37,7 +37,7 @@ export class DrillSite {
   private readonly clients: HttpClient[] = [];
 
   private constructor(
-    /** Temporary folder, removed at the end. */
+    /** Temporary folder of the site, removed at the end. */
     readonly folder: string,
     readonly url: string,
     private readonly launcher: Supervised,
@@ -66,7 +66,7 @@ export class DrillSite {
       dataDir: join(folder, 'database'),
       logFolder,
       password: randomBytes(24).toString('hex'),
-      // Restarts are expected in a drill, so none is printed.
+      // Does not print restarts, because a drill causes them on purpose.
       say: () => {},
       limits: restartLimits(RESTARTS),
     });
@@ -89,7 +89,7 @@ export class DrillSite {
     return new DrillSite(folder, url, launcher, postgres, jobs, line, env);
   }
 
-  /** Folder with mails, files and logs. */
+  /** Folder of the site with mails, files and logs. */
   get dataDir(): string {
     return join(this.folder, 'site');
   }
@@ -179,7 +179,7 @@ export class DrillSite {
     await this.line.cut();
     await this.redis?.stop();
     await this.postgres.stop();
-    // A process that has just ended may still hold its files.
+    // A process that has just ended may still hold its files, so the deletion is retried.
     await rm(this.folder, { recursive: true, force: true, maxRetries: 10 });
   }
 }

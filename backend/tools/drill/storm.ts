@@ -20,15 +20,15 @@ export interface Acknowledged {
 }
 
 export interface StormOptions {
-  /** Clients of all running backends. */
+  /** HTTP clients, one for each running backend. */
   readonly sites: () => readonly HttpClient[];
   readonly performanceId: string;
-  /** Highest seat number; the lowest is 1. */
+  /** Highest seat number of the performance; the lowest is 1. */
   readonly seats: number;
   readonly buyers: number;
-  /** Families that also pay. They are few, because reading a picture takes seconds. */
+  /** Number of families that also pay. They are few, because reading a picture takes seconds. */
   readonly receipts: number;
-  /** Folder for drawn receipts. */
+  /** Folder for the receipts that are drawn for paying families. */
   readonly folder: string;
 }
 
@@ -91,7 +91,7 @@ export class Storm {
   private async order(index: number): Promise<Acknowledged | null> {
     const { performanceId, seats: all } = this.options;
     const count = 1 + Math.floor(Math.random() * SEATS_AT_MOST);
-    // Half of the buyers want seats in the first quarter.
+    // Half of the buyers want seats in the first quarter of the hall, so that many of them compete.
     const range = Math.random() < 0.5 ? Math.ceil(all / 4) : all;
     const first = 1 + Math.floor(Math.random() * Math.max(1, range - count));
     const seats = Array.from({ length: count }, (_, i) => first + i);

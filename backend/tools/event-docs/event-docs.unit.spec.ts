@@ -31,7 +31,7 @@ describe('stored events', () => {
     for (const type of Object.keys(now)) expect(page).toMatch(new RegExp(`\\n\\| \`${type}\``));
   });
 
-  it('have old versions, of at least two types, that upcasters read', () => {
+  it('include old versions of at least two types, which upcasters convert', () => {
     const several = Object.entries(readRecorded()).filter(([, of]) => Object.keys(of).length > 1);
     expect(several.map(([type]) => type)).toEqual(
       expect.arrayContaining(['BookingRescheduled', 'ReceiptVerificationRequested']),
@@ -54,7 +54,7 @@ describe('a changed shape of an event', () => {
       'has something optional inside',
       { ...old, seats: '{ row: string; number: number; box?: string }[]' },
     ],
-  ])('needs no version when it %s', (__, shape) => {
+  ])('needs no new version when it %s', (__, shape) => {
     expect(complaints(shape)).toEqual([]);
   });
 
@@ -69,7 +69,7 @@ describe('a changed shape of an event', () => {
       { ...old, seats: '{ row: string; number: number; box: string }[]' },
       /\(seats\)/,
     ],
-  ])('fails the check without a new version when it %s', (__, shape, words) => {
+  ])('needs a new version when it %s', (__, shape, words) => {
     const [complaint, ...others] = complaints(shape);
     expect(others).toEqual([]);
     expect(complaint).toMatch(words);
@@ -77,7 +77,7 @@ describe('a changed shape of an event', () => {
     expect(complaints(shape, 2)).toEqual([]);
   });
 
-  it('is reported for a removed event type and for a missing version', () => {
+  it('is reported when an event type was removed or a version is missing', () => {
     expect(complaints(null)).toEqual([expect.stringMatching(/^Sold is gone/)]);
     expect(complaints(old, 3)).toEqual([expect.stringMatching(/the one before is not recorded/)]);
     expect(broken({ Sold: { 1: old, 2: old } }, { Sold: old }, () => 1)).toEqual([
@@ -99,7 +99,7 @@ describe('the page docs/events.md', () => {
     expect(await written(page)).toBe(page);
   });
 
-  it('is refused with a row about an unknown event, and keeps its other tables', async () => {
+  it('is refused when a row names an unknown event, and its other tables stay unchanged', async () => {
     await expect(written(table.replace('Placed', 'Lost'))).rejects.toThrow(/BookingLost/);
     const other = table.replace('`BookingPlaced`', '`BookingPlaced`, `BookingLost`');
     expect(await written(other)).not.toContain('fields');

@@ -6,7 +6,7 @@ import { repositoryRoot } from '../../infrastructure/config/repository-root.js';
 import type { Shape } from './shapes-of-types.js';
 
 const FILE = join(repositoryRoot(), 'docs/events.md');
-/** The generated column. The other columns are handwritten and kept. */
+/** Heading of the generated column in docs/events.md. The other columns are handwritten and stay unchanged. */
 const COLUMN = 'fields';
 
 export const readPage = (): string => readFileSync(FILE, 'utf8');

@@ -54,13 +54,13 @@ function fieldsOf(checker: ts.TypeChecker, type: ts.Type): Shape {
   return Object.fromEntries(fields);
 }
 
-/** Returns true for the mark of `Personal<…>`, a property named by a symbol. */
+/** Returns true for the property with which `Personal<…>` marks a type. A symbol names this property. */
 const isMark = ({ escapedName }: ts.Symbol): boolean => String(escapedName).startsWith('__@MARK');
 
 function textOf(checker: ts.TypeChecker, type: ts.Type, optional = false): string {
   if (type.isUnion()) {
     const parts = type.types.filter((part) => !optional || !(part.flags & ts.TypeFlags.Undefined));
-    // For the compiler, true | false is one type of two values.
+    // A union lists boolean as true and false, so both are replaced by boolean.
     const texts = new Set(parts.map((part) => textOf(checker, part)));
     if (texts.has('true') && texts.has('false')) {
       for (const value of ['true', 'false']) texts.delete(value);
@@ -99,8 +99,8 @@ const nullLast = (a: string, b: string): number =>
   a === 'null' ? 1 : b === 'null' ? -1 : a < b ? -1 : 1;
 
 /**
- * Returns the places in the list of pairs whose `old` shape cannot be read as the `now` shape, according to the
- * compiler. Checks all pairs in one program, because starting the compiler costs more than its work.
+ * Compares pairs of event shapes by the compiler. Returns the indexes of the pairs whose `old` shape cannot be read as
+ * the `now` shape. Checks all pairs in one program, because starting the compiler costs more than its work.
  */
 export function unreadable(
   pairs: readonly { readonly old: Shape; readonly now: Shape }[],

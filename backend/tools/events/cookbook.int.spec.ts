@@ -18,7 +18,7 @@ interface Question {
   readonly title: string;
   readonly engine: 'postgres' | 'duckdb';
   readonly sql: string;
-  /** Lines of the answer table below the question, as in the page. */
+  /** Answer to the question in the page, as the lines of a table. */
   readonly answer: string;
 }
 
@@ -47,7 +47,7 @@ beforeAll(async () => {
   const out = join(folder, 'season.parquet');
   await exportTo(log, { format: 'parquet', out, personal: null });
   duck = await (await DuckDBInstance.create(':memory:')).connect();
-  // With UTC the answers are the same wherever the test runs.
+  // Sets UTC, so that the answers are the same in every time zone of the machine.
   await duck.run(`set TimeZone = 'UTC'; set autoinstall_known_extensions = false`);
 });
 afterAll(async () => {
@@ -74,18 +74,18 @@ async function table(rows: readonly Row[]): Promise<string> {
   return format(lines.join('\n'), { ...(await resolveConfig(FILE)), parser: 'markdown' });
 }
 
-/** Makes sums comparable: Postgres and DuckDB write them with different numbers of digits. */
+/** Formats a value so that sums are comparable: Postgres and DuckDB write them with different numbers of digits. */
 const text = (value: unknown): string =>
   typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)
     ? String(Number(value))
     : String(value);
 
-it('the cookbook has ten questions for both databases', () => {
+it('the cookbook of SQL examples has ten questions, some for PostgreSQL and some for DuckDB', () => {
   expect(questions.map(({ title }) => Number.parseInt(title, 10))).toEqual(
     Array.from({ length: 10 }, (_, nth) => nth + 1),
   );
   expect(new Set(questions.map(({ engine }) => engine))).toEqual(new Set(['postgres', 'duckdb']));
-  // The page has each question once, and the pattern found every question.
+  // The page has ten SQL blocks, so the pattern missed no question and found none twice.
   expect(page.match(/```sql/g)).toHaveLength(10);
 });
 

@@ -5,7 +5,7 @@ interface Entry {
   load(): Promise<Subcommand>;
 }
 
-/** Subcommands in the order of the help. */
+/** Subcommands of `npm run events`, in the order of the help text. */
 const SUBCOMMANDS: Readonly<Record<string, Entry>> = {
   verify: {
     what: 'proves that the log is whole and consistent, or names what breaks it',

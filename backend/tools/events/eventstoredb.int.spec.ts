@@ -80,7 +80,7 @@ describe('events in EventStoreDB', () => {
     return all.filter((sentence) => !sentence.startsWith('money: '));
   }
 
-  it('are exported from the first to the last, both all events and those of one stream', async () => {
+  it('are exported in order, both all events and the events of one stream', async () => {
     const all = await exported();
     expect(all.map(({ event_id }) => event_id)).toEqual(server.log.map(({ id }) => id));
     const hall = await exported({ streams: [seatsStream(FRIDAY)] });

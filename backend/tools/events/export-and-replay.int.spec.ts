@@ -90,7 +90,7 @@ describe.each<Store>(['Postgres', 'like EventStoreDB'])('events from a store (%s
     expect(rest).toEqual(all.slice(21));
   });
 
-  it('are found by a moment, as the last event before it', async () => {
+  it('can be found by time, as the last event before a moment', async () => {
     expect(await positionBefore(log.store, season.moment)).toBe(season.positions[name]);
     expect(await positionBefore(log.store, '2020-01-01T00:00:00.000Z')).toBe('');
   });
@@ -137,22 +137,24 @@ describe.each<Store>(['Postgres', 'like EventStoreDB'])('events from a store (%s
   });
 
   it.each([
-    // Numbers of events of the bookings of Aisyah, Bala, Chong and Devi, in this order; in the second case of Gopal's
-    // booking.
+    // Number of events of each booking: Aisyah's, Bala's, Chong's and Devi's in this order; in the second case Gopal's.
     ['--performance', { performance: FRIDAY }, [10, 14, 4, 9]],
     ['--school', { school: CEMPAKA }, [9]],
-  ] as const)('are exported by selection: %s', async (_, selection, ofBookings) => {
-    const lines = ofSeason(await exportedLines(log, selection));
-    const counts = new Map<unknown, number>();
-    for (const { booking_id: booking } of lines)
-      if (booking !== null) counts.set(booking, (counts.get(booking) ?? 0) + 1);
-    expect([...counts.values()]).toEqual(ofBookings);
-    expect(lines.filter(({ booking_id }) => booking_id === null).map(({ type }) => type)).toEqual([
-      'PerformanceAdded',
-    ]);
-    const payments = lines.filter(({ category }) => category === 'payment');
-    expect(payments.length).toBeGreaterThan(0);
-  });
+  ] as const)(
+    'are exported only for the chosen performance or school: %s',
+    async (_, selection, ofBookings) => {
+      const lines = ofSeason(await exportedLines(log, selection));
+      const counts = new Map<unknown, number>();
+      for (const { booking_id: booking } of lines)
+        if (booking !== null) counts.set(booking, (counts.get(booking) ?? 0) + 1);
+      expect([...counts.values()]).toEqual(ofBookings);
+      expect(lines.filter(({ booking_id }) => booking_id === null).map(({ type }) => type)).toEqual(
+        ['PerformanceAdded'],
+      );
+      const payments = lines.filter(({ category }) => category === 'payment');
+      expect(payments.length).toBeGreaterThan(0);
+    },
+  );
 
   it('are exported by time, type and stream together', async () => {
     const types = ['GuestCheckedIn', 'BookingPlaced'];
@@ -170,12 +172,12 @@ describe.each<Store>(['Postgres', 'like EventStoreDB'])('events from a store (%s
     const kinds = chosen.map(({ stream, category }) => (category === 'payment' ? 1 : stream));
     expect(new Set(kinds)).toEqual(new Set([1, expect.stringMatching(/^booking-[0-9a-f]{32}$/)]));
     expect(new Set(kinds).size).toBe(2);
-    // Bookings are recognised although they were ordered before `from`.
+    // The export finds the bookings of the performance although they were ordered before `from`.
     const evening = await exportedLines(log, { performance: FRIDAY, from: season.moment });
     expect(evening.map(({ type }) => type)).toEqual(['GuestCheckedIn', 'GuestCheckedIn']);
   });
 
-  it('are replayed into the read models of a moment, with the same rows as the live ones had', async () => {
+  it('are replayed up to a moment into read models that equal the live read models of that moment', async () => {
     const order = { until: season.positions[name], into: 'then_replayed', personal: ASKED };
     const done = await replayInto(log, order);
     expect(done.parked).toEqual([]);
@@ -194,7 +196,7 @@ describe('personal data of an export', () => {
   const recorded = async () =>
     (await season.logs.Postgres.events({ personal: false }).read(OPERATIONS_STREAM)).at(-1);
 
-  it('is in the file on request, and the request is in the log before the export', async () => {
+  it('is in the file on request, and the request is recorded in the log', async () => {
     const out = fresh('csv');
     const order = orderOf({ format: 'csv', out, personal: ASKED, performance: FRIDAY });
     await exportTo(season.logs.Postgres, order);
@@ -235,7 +237,7 @@ describe('personal data of an export', () => {
     expect(personalDataWanted({})).toBeNull();
   });
 
-  it('is not in replayed read models without a request', async () => {
+  it('is left out of replayed read models unless it is requested', async () => {
     const order = { until: season.positions.Postgres, into: 'nobody', personal: null };
     const done = await replayInto(season.logs.Postgres, order);
     expect(done.parked).toEqual([]);
@@ -244,7 +246,7 @@ describe('personal data of an export', () => {
     expect(text).toContain(BOOKING.aisyah);
   });
 
-  it('in events of every type is omitted from the export as its declaration says', () => {
+  it('is left out for every event type, by the fields that the type declares as personal', () => {
     for (const [type, fields] of Object.entries(EVENT_TYPES)) {
       const data = Object.fromEntries(Object.keys(fields).map((field) => [field, 'secret']));
       const event = {
@@ -257,7 +259,7 @@ describe('personal data of an export', () => {
   });
 });
 
-describe('an exported booking alias', () => {
+describe('an export without personal data', () => {
   const line = (more: object, data: object) =>
     exported(
       {
@@ -272,7 +274,7 @@ describe('an exported booking alias', () => {
   const aliases = new BookingAliases();
   const { aisyah } = BOOKING;
 
-  it('replaces the id everywhere in an event, also in the metadata, and nothing else', () => {
+  it('replaces a booking id by its alias everywhere in an event, also in the metadata, and changes nothing else', () => {
     const metadata = {
       occurredAt: 'o',
       requestId: aisyah,
@@ -300,7 +302,7 @@ describe('an exported booking alias', () => {
     });
   });
 
-  it('replaces the id in the recorded options of an earlier export', () => {
+  it('replaces a booking id by its alias in the recorded options of an earlier export', () => {
     const data = { by: 'export', selection: `--stream booking-${aisyah} --performance ${FRIDAY}` };
     expect(line({ type: 'PersonalDataExported' }, data).data).toEqual({
       by: 'export',
@@ -308,13 +310,13 @@ describe('an exported booking alias', () => {
     });
   });
 
-  it('is exported without the person whose cash was counted', () => {
+  it('leaves out the person whose cash was counted', () => {
     expect(line({ type: 'CashCounted' }, { sellerId: STAFF.source, countedSen: 1 }).data).toEqual({
       countedSen: 1,
     });
   });
 
-  it('is exported without the invitations of an erased account', () => {
+  it('leaves out the invitations of an erased account', () => {
     const data = { userId: STAFF.source, invitationIds: [STAFF.source] };
     expect(line({ type: 'AccountErased' }, data).data).toEqual({});
   });
@@ -348,8 +350,7 @@ describe('an exported file', () => {
     async (format) => {
       const { Postgres: log } = season.logs;
       const stopping = new AbortController();
-      // First the export is stopped from outside after the first event was decoded; then the events are damaged during
-      // reading.
+      // First the export is stopped from outside after the first decoded event. Then events are damaged while they are read.
       const order = orderOf({ format });
       const screen = { isTTY: true, write: () => stopping.abort() };
       await expect(exportTo(log, order, { signal: stopping.signal, screen })).rejects.toThrow(
@@ -428,7 +429,7 @@ describe('an exported file', () => {
 });
 
 describe('the scratch schema of a replay', () => {
-  it('is never a schema that no replay created', async () => {
+  it('is never a schema that something other than a replay created', async () => {
     const { pool } = season.bed.database;
     await pool.query('create schema mine; create table mine.precious (n int)');
     const order = { until: season.positions.Postgres, into: 'mine', personal: null };
@@ -482,11 +483,11 @@ describe('an option of the export', () => {
     [{ from: '2026-11-23', to: '2026-11-23' }, '--from must lie before --to'],
     [{ type: ['BookingPlaced,Booked'] }, 'no type of event "Booked"'],
     [{ school: 'melati' }, '--school takes an id'],
-  ])('%j is refused', (values, why) => {
+  ])('with a wrong value is refused: %j', (values, why) => {
     expect(() => wanted(values)).toThrow(why);
   });
 
-  it('with a day means midnight in Malaysia', () => {
+  it('with a day and no time means midnight in Malaysia', () => {
     expect(wanted({ from: '2026-11-23', to: '2026-11-23T20:15+08:00' })).toEqual({
       from: '2026-11-22T16:00:00.000Z',
       to: '2026-11-23T12:15:00.000Z',

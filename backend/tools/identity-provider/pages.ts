@@ -18,7 +18,7 @@ const ROLES: Record<(typeof demoPeople)[number]['key'], readonly [role: string, 
   parent: ['Parent', 'Buys tickets and finds them under My Tickets.'],
 };
 
-/** One line for each demo person, for the terminal. */
+/** Lines about the demo accounts for the terminal, one for each person. */
 export const demoAccounts = (): readonly string[] =>
   demoPeople.map(({ key, email }) => `  ${email.padEnd(28)}${ROLES[key][0]}`);
 

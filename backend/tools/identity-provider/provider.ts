@@ -19,7 +19,7 @@ export function createIdentityProvider(config: Config): Server {
   return createServer((request, response) => {
     const { url = '', headers } = request;
     if (!url.startsWith(`${MOUNT}/`)) return void response.writeHead(404).end();
-    // Without its own session the provider shows its list at every sign-in, and one click changes between demo
+    // Turns the provider's own session off. The provider then shows its list at every sign-in, and one click changes between demo
     // accounts. Only the product's session lasts.
     const cookies = (headers.cookie ?? '').split(/;\s*/);
     headers.cookie = cookies.filter((each) => !/^_session(?:\.|=)/.test(each)).join('; ');
@@ -33,9 +33,9 @@ export function createIdentityProvider(config: Config): Server {
 }
 
 /**
- * Creates the certified oidc-provider with this product as its only client. Everybody is a user: an account's id is its e-mail
- * address, so nothing has to be stored and a restart forgets nobody. Sign-ins in progress are in its memory; a restart loses
- * them, and those people begin again.
+ * Creates the certified oidc-provider with this product as its only client. Every e-mail address is an account with
+ * that address as its id, so nothing has to be stored. Sign-ins in progress are in memory: after a restart those people
+ * sign in again.
  */
 function createProvider(config: Config): Provider {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });

@@ -93,7 +93,7 @@ describe('signing in at the development identity provider by the site’s own UR
     });
   });
 
-  it('leads the second of two tabs to its own page, where it is already signed in', async () => {
+  it('leads the second of two tabs to its own page, without another sign-in', async () => {
     const visitor = new Visitor(app.url);
     const one = await visitor.follow('/api/login?redirect=/one');
     const two = await visitor.follow('/api/login?redirect=/two');

@@ -173,7 +173,7 @@ describe('three backends behind the proxy', () => {
     await Promise.all(buyers);
   }
 
-  /** Counts failed answers by kind. */
+  /** Counts answers with 5xx and broken connections, by kind of request and status. */
   const failures = (): Record<string, number> => {
     const found: Record<string, number> = {};
     for (const { what, status } of answers)
@@ -208,17 +208,17 @@ describe('three backends behind the proxy', () => {
       await placeOrder(new CookieJar());
       answered += 1;
     });
-    // A third of the orders has reached the backend that will not answer; all other orders are answered.
+    // Waits for only half of the orders, because about a third of them hang at the paused backend.
     await waitUntil(`half of ${ORDERS} orders are answered`, () => answered >= ORDERS / 2);
     await victim.end('SIGKILL');
     await withTimeout('every order is answered', Promise.all(orders));
     expect(answers).toEqual(orders.map(() => ({ what: 'order', status: 201 })));
-    // Buyers got a confirmation for exactly those bookings that have seats.
+    // The confirmed bookings are exactly the bookings that have seats.
     expect([...(await holders())].sort()).toEqual([...sold].sort());
     await victim.start();
   });
 
-  it('accept a receipt of 10 MB, and refuse a larger one with their own explanation', async () => {
+  it("accept a receipt of 10 MB, and refuse a larger one with the product's own error", async () => {
     const jar = new CookieJar();
     const path = await uploadLink((await placeOrder(jar)) ?? '', jar);
     const put = (bytes: number): Promise<Response> =>
@@ -231,7 +231,7 @@ describe('three backends behind the proxy', () => {
     expect((await put(MOST_BYTES)).status).toBe(200);
   });
 
-  it('answer everything while one after another is stopped and started again, and seat maps continue', async () => {
+  it('answer every request while one backend after another is restarted, and seat maps reconnect', async () => {
     [answers, sold] = [[], []];
     const stopping = new AbortController();
     let begun = 0;
@@ -243,7 +243,7 @@ describe('three backends behind the proxy', () => {
         if (stopping.signal.aborted) return;
         answers.push({ what: 'seat map', status: stream?.status ?? 0 });
         begun += 1;
-        // A stream ends with its backend, so a browser connects again.
+        // A live stream ends with its backend, so the browser opens a new one.
         await stream?.text().catch(() => {});
       }
     };

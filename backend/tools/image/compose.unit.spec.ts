@@ -76,7 +76,7 @@ function variablesOfTheCode(): ReadonlySet<string> {
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts'))
     .map((file) => readFileSync(join(folder, file), 'utf8'));
   const read = /(?:set\(|at\(|oneOf\(\s*|env\[)'([A-Z][A-Z0-9_]+)'/g;
-  // pg reads PGPASSWORD by itself, and Node reads the certificates.
+  // Adds variables that our code does not name: pg reads PGPASSWORD, and Node reads the certificates.
   return new Set([
     'PGPASSWORD',
     'NODE_EXTRA_CA_CERTS',
@@ -130,7 +130,7 @@ describe.each(COMPOSE)('the compose file %s', (file) => {
 describe('compose.yaml', () => {
   const signIn = services('demo.yaml').filter(([name]) => name === 'sign-in');
   it.each([...services('compose.yaml'), ...signIn])(
-    '%s cannot do more than it needs, and cannot fill the machine',
+    'gives the service %s only the rights that it needs, and limits its memory and log files',
     (name, service) => {
       expect(service).toMatchObject({
         cap_drop: ['ALL'],
@@ -140,7 +140,7 @@ describe('compose.yaml', () => {
       });
       if (name !== 'events') expect(service.read_only).toBe(true);
       expect(service.healthcheck).toBeDefined();
-      // Files in tmpfs count as memory, and a program that uses too much memory is killed.
+      // Files in tmpfs count as the service's memory, and a service that uses too much memory is killed.
       const kept = (service.tmpfs ?? []).map((each) => bytes(/size=(\w+)/.exec(each)?.[1] ?? ''));
       const most = bytes(service.mem_limit ?? '') / 2;
       expect(kept.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(most);
@@ -164,7 +164,7 @@ describe('compose.yaml', () => {
     expect(backend?.environment?.['EVENTSTORE_URL']).toBe(url);
     expect(projections?.environment?.['EVENTSTORE_URL']).toBe(url);
     expect(events).not.toHaveProperty('profiles');
-    // Another version has not been run.
+    // The product was not tried with any other version of EventStoreDB.
     for (const file of ['compose.yaml', 'engines.yaml'])
       expect(compose(file).services['events']?.image).toBe(
         '${EVENTSTORE_IMAGE:-eventstore/eventstore:24.6.0-jammy}',
@@ -177,7 +177,7 @@ describe('compose.yaml', () => {
       expect(Object.keys(depends_on)).not.toContain('events');
   });
 
-  it('passes on the folder for the roots of the event log, and the page explains how to mount the folder', () => {
+  it('passes on the folder for the roots of the event log, and docs/containers.md explains how to mount the folder', () => {
     expect(compose('compose.yaml').services['backend']?.environment).toMatchObject({
       PROOF_DIR: '${PROOF_DIR-}',
     });
@@ -187,7 +187,7 @@ describe('compose.yaml', () => {
   it('passes on every variable on the operations page, except those that are fixed in a container', () => {
     const settled = [
       ...['PORT', 'HOST', 'NODE_ENV', 'DATA_DIR', 'METRICS_PORT'],
-      // These variables belong to `npm start`, or to a demo.
+      // These variables are only for `npm start`, or for a demo.
       ...['RESTART_PAUSE_MS', 'RESTART_PAUSE_MAX_MS', 'DEMO_DATA', 'PUBLIC_DEMO'],
     ];
     const rows =
@@ -224,7 +224,7 @@ describe('an update to a new release during sales', () => {
   const loop = /^for old in [^]*?^done$/m;
   const lines = loop.exec(containers)?.[0] ?? '';
 
-  it('uses the same commands in the page and in docker/try.sh', () => {
+  it('uses the same commands in docs/containers.md and in docker/try.sh', () => {
     const tried = loop.exec(text('try.sh').slice(text('try.sh').indexOf('a new release')))?.[0];
     const ups = (script = ''): readonly string[] =>
       [...script.matchAll(/compose (up .*? backend)(?: \|\| break)?$/gm)].map(([, up]) => up ?? '');
@@ -232,7 +232,7 @@ describe('an update to a new release during sales', () => {
     expect(ups(tried)).toEqual(ups(lines));
   });
 
-  it('starts one backend more than several.yaml has, within the limit of connections', () => {
+  it("starts one backend more than several.yaml, within the database's limit of connections", () => {
     const { backend } = compose('several.yaml').services;
     const replicas = backend?.deploy?.replicas ?? 0;
     expect(lines).toContain(`--scale backend=${replicas + 1} backend`);
@@ -248,19 +248,22 @@ describe('an update to a new release during sales', () => {
   it.each([
     ['compose.yaml', /default of 30 there is room\s+for (\w+) backends/],
     ['several.yaml', /sets 20, which leaves room for (\w+)\./],
-  ])('has room for as many backends of %s as the page says', (file, sentence) => {
-    const numbers = ['three', 'four', 'five', 'six', 'seven'];
-    const said = numbers.indexOf(sentence.exec(containers)?.[1] ?? '') + 3;
-    const { backend } = compose(file).services;
-    const pool = Number(/:-(\d+)\}/.exec(backend?.environment?.['DATABASE_POOL'] ?? '')?.[1]);
-    const taken = (backends: number): number => backends * (pool + 11) + 15;
-    // Some connections are left for PostgreSQL itself, its health check and a backup.
-    expect([taken(said) <= 190, taken(said + 1) <= 190]).toEqual([true, false]);
-  });
+  ])(
+    'has enough database connections for as many backends of %s as docs/containers.md says',
+    (file, sentence) => {
+      const numbers = ['three', 'four', 'five', 'six', 'seven'];
+      const said = numbers.indexOf(sentence.exec(containers)?.[1] ?? '') + 3;
+      const { backend } = compose(file).services;
+      const pool = Number(/:-(\d+)\}/.exec(backend?.environment?.['DATABASE_POOL'] ?? '')?.[1]);
+      const taken = (backends: number): number => backends * (pool + 11) + 15;
+      // Ten connections are left for PostgreSQL itself, its health check and a backup.
+      expect([taken(said) <= 190, taken(said + 1) <= 190]).toEqual([true, false]);
+    },
+  );
 });
 
 describe('authority.yaml', () => {
-  it('gives every program of ours the certificate at the place that the page uses', () => {
+  it('mounts the certificate in backend and projections at the path that docs/containers.md uses', () => {
     const { backend, projections } = compose('authority.yaml').services;
     expect(projections).toEqual(backend);
     const [mount = ''] = backend?.volumes ?? [];

@@ -28,7 +28,7 @@ describe('the proxy in front of one backend that runs and five that start', () =
     ['pages', '/', {}],
     ['orders', '/api/bookings', { method: 'POST', headers: { 'idempotency-key': 'one' } }],
     ['changes that must not be sent twice', '/api/user', { method: 'PATCH' }],
-  ])('sends %s to the running one', async (_, path, init) => {
+  ])('sends %s to the running backend', async (_, path, init) => {
     const statuses: number[] = [];
     for (let sent = 0; sent < REQUESTS; sent++)
       statuses.push((await fetch(proxy.url + path, init)).status);
@@ -60,7 +60,7 @@ describe('the proxy in front of three backends', () => {
     return names;
   }
 
-  it('sends all orders and sales of a performance to one of them', async () => {
+  it('sends all orders and sales of a performance to the same backend', async () => {
     const orders = await answering('/api/bookings', {
       'x-performance': 'a',
       'idempotency-key': 'k',
@@ -69,7 +69,7 @@ describe('the proxy in front of three backends', () => {
     expect(await answering('/api/admin/performances/a/sales', {})).toEqual(orders);
   });
 
-  it('spreads performances, and requests without a performance, over all of them', async () => {
+  it('spreads performances, and requests without a performance, over all backends', async () => {
     expect((await answering('/api/bookings', {})).size).toBe(3);
     const homes = new Set<string>();
     for (let performance = 0; performance < REQUESTS; performance++)

@@ -1,6 +1,6 @@
 /**
- * Removes from a build what production does not run. docker/Dockerfile calls it, so that the image has no benchmarks,
- * no receipt test sets, no launcher of `npm start` and no test drivers.
+ * Removes from a build the parts that production does not run: benchmarks, receipt test sets, the launcher of `npm
+ * start`, and test drivers. docker/Dockerfile calls it.
  *
  *   node backend/tools/image/trim-build.mjs [dist]
  */

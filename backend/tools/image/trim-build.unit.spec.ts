@@ -35,7 +35,7 @@ async function reachedByPrograms(): Promise<Set<string>> {
   return reached;
 }
 
-/** Returns files of a folder that the image keeps, by their names in the build. */
+/** Returns the files of a source folder that the image contains, by their names in the build. */
 async function keptOf(folder: string): Promise<string[]> {
   const names = await readdir(join(repositoryRoot(), folder), { recursive: true });
   return names

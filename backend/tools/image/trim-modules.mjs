@@ -47,13 +47,13 @@ const OF_ONE = [
   /^class-(validator|transformer)\/(bundles|esm5|esm2015|types)$/,
   /^libphonenumber-js\/(bundle|es6|source)$/,
   /^(luxon|dayjs)\/(src|esm|build\/(amd|es6|global))$/,
-  // The API page loads only the bundle.
+  // The page with the API documentation loads only the bundle of swagger-ui.
   /^swagger-ui-dist\/(swagger-ui-es-bundle.*|swagger-ui)\.js$/,
 ];
 
 /** @param {string} path within node_modules, as "rxjs/src" or "a/node_modules/b/README.md" */
 export function isTrimmed(path) {
-  // A package may contain its own packages.
+  // Uses the path within the innermost package, because a package may contain packages of its own.
   const inner = path.split('/node_modules/').at(-1) ?? path;
   const parts = inner.split('/');
   const [name = '', ...more] = parts[0]?.startsWith('@') ? parts.slice(1) : parts;

@@ -36,7 +36,7 @@ describe('the libraries in the image', () => {
     expect(begins.filter((file) => pathsTo(file).some(isTrimmed))).toEqual([]);
   });
 
-  it('have the cores and the data for reading receipts', () => {
+  it('have the text recognition engine and its data for reading receipts', () => {
     const cores = ['', '-simd', '-relaxedsimd'].flatMap((kind) => [
       `tesseract.js-core/tesseract-core${kind}.js`,
       `tesseract.js-core/tesseract-core${kind}.wasm`,

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { pause } from '../../infrastructure/process/pause.js';
 
-/** Reason why Houselights cannot start, in a sentence for the person at the terminal. Shown without a stack. */
+/** Error that says why Houselights cannot start, in a sentence for the person at the terminal. It is shown without a stack. */
 export class StartFailure extends Error {}
 
 /** Parses the setting PORT. @throws StartFailure with a sentence about a wrong value */

@@ -68,7 +68,7 @@ async function buildPart({ name, sources, outputs, commands, after, ...part }, f
   }
   say(`Building the ${name}…`);
   const started = performance.now();
-  // Only the backend's output is removed here. Vite replaces its own output, so a running site keeps its pages until then.
+  // Removes only the backend's output. Vite replaces its own output at the end, so that a running site has its pages until then.
   fs.rmSync(stamp, { force: true });
   for (const output of name === 'backend' ? outputs : [])
     fs.rmSync(join(dist, output), { recursive: true, force: true });

@@ -58,7 +58,7 @@ export function lockFolder(folder: string, url: string): FolderLock {
         write(processes);
         renameSync(half, file);
       } catch {
-        // A full disk keeps the old list of processes: the running launcher in it matters more than a current list.
+        // On a full disk the old list of processes stays, because it still names the running launcher.
         rmSync(half, { force: true });
       }
     },
@@ -93,9 +93,9 @@ function startMarkOf(pid: number): string | null {
   if (!existsSync('/proc/self/stat')) return 'unknown';
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The second field is a name, which may contain spaces and brackets.
+    // The second field of /proc/<pid>/stat is the program's name, which may contain spaces and brackets.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    // A zombie has ended. In a container without an init nobody ever collects it.
+    // A zombie process has ended, even if nobody collects it, as in a container without an init process.
     return fields[0] === 'Z' ? null : (fields[19] ?? null);
   } catch {
     return null;

@@ -124,7 +124,7 @@ describe('npm start', () => {
     );
   });
 
-  it('restarts processes that ended, and reports it', async () => {
+  it('restarts processes that ended, and reports each restart', async () => {
     const [backend, projections] = [site.pidOf('backend'), site.pidOf('projections')];
     process.kill(backend, 'SIGKILL');
     process.kill(projections, 'SIGKILL');
@@ -215,7 +215,7 @@ describe('npm start', () => {
     );
   });
 
-  it('ends with its database when npm, which started it, ends', async () => {
+  it('stops, with its database, when the npm process that started it ends', async () => {
     const npm = spawn('npm', ['start'], {
       cwd: repositoryRoot(),
       env: { ...process.env, NODE_ENV: 'development', DATA_DIR: folder, PORT: String(port) },

@@ -11,7 +11,7 @@ import { Launcher } from './launcher.js';
 
 const PUBLIC = { PUBLIC_URL: 'https://tickets.school.example' };
 
-describe('npm start, when it cannot start', () => {
+describe('npm start, when it cannot start,', () => {
   let parent: string;
   beforeEach(async () => {
     parent = await mkdtemp(join(tmpdir(), 'houselights-launcher-'));
@@ -56,7 +56,10 @@ describe('npm start, when it cannot start', () => {
       { ...PUBLIC, OIDC_ISSUER: 'http://id.school.example' },
       /^OIDC_ISSUER must begin with https:\/\/.*\nOIDC_CLIENT_SECRET must be set/,
     ],
-  ])('names the setting to change with %j, and changes nothing', async (env, says) => {
-    expect(await refusal({ PORT: String(await ownPort()), ...env })).toMatch(says);
-  });
+  ])(
+    'names the setting to change in the environment %j, and changes nothing',
+    async (env, says) => {
+      expect(await refusal({ PORT: String(await ownPort()), ...env })).toMatch(says);
+    },
+  );
 });

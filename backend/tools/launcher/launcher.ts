@@ -43,7 +43,7 @@ export class Launcher {
   private lock: FolderLock | null = null;
   private postgres: PostgresServer | null = null;
   private stopping = false;
-  /** Programs in the order in which they are stopped. */
+  /** Supervised programs, in the order in which they are stopped. */
   private programs: Supervised[] = [];
 
   constructor(private readonly settings: LauncherSettings) {}
@@ -126,7 +126,7 @@ export class Launcher {
     say(lines.join('\n'));
   }
 
-  /** Stops HTTP first, the database last. */
+  /** Stops all parts of the site: HTTP first, the database last. */
   async stop(): Promise<void> {
     this.stopping = true;
     for (const program of this.programs) await program.stop();
@@ -134,7 +134,7 @@ export class Launcher {
     this.lock?.release();
   }
 
-  /** Kills everything at once. The next start repairs the data. */
+  /** Kills all parts of the site at once. The next start repairs the data. */
   kill(): void {
     this.programs.forEach((program) => program.kill());
     this.postgres?.kill();
@@ -148,7 +148,7 @@ export class Launcher {
     await requirePortFree(port, host, leftover ? LEFTOVER_PATIENCE_MS : 0);
     try {
       mkdirSync(dataDir, { recursive: true });
-      // The files inside are private, but the database's own user has to enter this folder.
+      // The files in the data folder are private, but the database's own user has to enter the folder.
       chmodSync(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
     } catch (error) {
       throw new StartFailure(
@@ -172,7 +172,7 @@ export class Launcher {
     }
   }
 
-  /** Writes the present processes into the lock file. */
+  /** Writes the ids of the running processes into the lock file of the data folder. */
   private note(): void {
     const pids = [
       ['postgres', this.postgres?.pid],
@@ -182,7 +182,7 @@ export class Launcher {
   }
 }
 
-/** Runs a built program of ours. It reports over IPC when it is ready, and ends when the channel closes. */
+/** Starts one of our built programs. The program reports over IPC when it is ready, and ends when the channel closes. */
 export function nodeProgram(
   script: string,
   env: NodeJS.ProcessEnv,
@@ -221,7 +221,7 @@ function checkedSettings(env: NodeJS.ProcessEnv, ownIssuer: boolean): Config {
   try {
     if (ownIssuer && !safetyOf((name) => env[name] || undefined, publicUrl).openDemo)
       throw new StartFailure(`Without OIDC_ISSUER there is ${developmentSignInRefusal(publicUrl)}`);
-    // Without a SECRET in the environment, the launcher makes and keeps its own.
+    // Checks the settings with a random SECRET when the environment has none, because the launcher makes the real one later.
     return readConfig({ ...env, SECRET: env['SECRET'] || randomBytes(32).toString('base64url') });
   } catch (error) {
     throw error instanceof UnsafeSettings ? new StartFailure(error.message) : error;

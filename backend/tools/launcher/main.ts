@@ -33,8 +33,7 @@ async function fail(error: unknown): Promise<void> {
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(0));
 if (process.env['npm_lifecycle_event']) {
-  // A signal to npm alone ends npm and its shell, and never reaches this process, so a timer checks that the shell still
-  // runs.
+  // A signal to npm alone ends npm and its shell, and never reaches this process. So a timer checks that the shell still runs.
   const shell = process.ppid;
   setInterval(() => {
     if (process.ppid !== shell && stoppingSince === null) void end(0);

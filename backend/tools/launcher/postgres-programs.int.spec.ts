@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { prepareHome } from './postgres-programs.js';
 
-it('the folders of the database can be entered by its user, even when other folders are closed', async () => {
+it('the folders of the database can be entered by its operating-system user, even when other folders are closed', async () => {
   const parent = await mkdtemp(join(tmpdir(), 'houselights-home-'));
   await chmod(parent, 0o711);
   const closed = join(parent, 'closed');
@@ -20,7 +20,7 @@ it('the folders of the database can be entered by its user, even when other fold
     };
     expect(await homeIn(0o711)()).toMatchObject({ ...usual, data: join(closed, 'data/postgres') });
     const { data, programs, user } = await homeIn(0o700)();
-    // Without root the launcher's own user runs the database, and it needs no other folder.
+    // Without root, the user who runs the launcher also runs the database, so no other folder is needed.
     const home = user ? join(parent, 'shared') : closed;
     expect([data, programs].map((path) => path.startsWith(home))).toEqual([true, true]);
     const enter = spawnSync('test', ['-x', join(programs, 'bin', 'initdb')], user ?? {});

@@ -128,7 +128,7 @@ function copyOf(folder: string, copy: string): string {
   try {
     renameSync(half, copy);
   } catch {
-    // Another start has created the user first.
+    // Another launcher has made the same copy of the programs first, so this copy is removed.
     rmSync(half, { recursive: true, force: true });
   }
   return copy;

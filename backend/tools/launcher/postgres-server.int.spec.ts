@@ -103,7 +103,7 @@ describe('the embedded database', () => {
     await chown(file, uid, gid);
   }
 
-  it('stops while it replays its log', async () => {
+  it('can be stopped while it replays its log after a crash', async () => {
     const { pid, start } = await startInReplay();
     await server.stop();
     expect(isAlive(pid)).toBe(false);
@@ -117,7 +117,7 @@ describe('the embedded database', () => {
     expect(await start).toEqual(new StartFailure('The database was stopped'));
   });
 
-  it('stops even while its process is paused', async () => {
+  it('can be stopped even while its process is paused', async () => {
     await server.start();
     const pid = server.pid ?? 0;
     process.kill(pid, 'SIGSTOP');
@@ -125,7 +125,7 @@ describe('the embedded database', () => {
     expect(isAlive(pid)).toBe(false);
   });
 
-  it('stops while its data is created, and creates it anew at the next start', async () => {
+  it('can be stopped while its data is created, and creates the data anew at the next start', async () => {
     const start = server.start().catch((error: unknown) => error);
     const half = `${server.dataFolder}.new/PG_VERSION`;
     await waitUntil('its data is half made', () => existsSync(half));

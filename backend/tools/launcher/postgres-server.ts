@@ -160,7 +160,7 @@ async function initialise(
     let output = '';
     child.stdout?.on('data', (chunk: Buffer) => (output += String(chunk)));
     child.stderr?.on('data', (chunk: Buffer) => (output += String(chunk)));
-    // The process has child processes, which end with its group.
+    // Kills the whole process group, because the process has child processes.
     const interrupt = (): unknown => child.pid && process.kill(-child.pid, 'SIGKILL');
     stop.addEventListener('abort', interrupt);
     const code = await new Promise<number | null>((done) => {

@@ -12,7 +12,8 @@ if (major < 20 || (major === 20 && minor < 19)) {
 
 const { build, BuildFailed, dist } = await import('./build.mjs');
 const [program] = process.argv.splice(2, 1);
-// `npm start` also serves the pages. The output of other programs may go into a file.
+// `npm start` needs the built pages too. Other programs report the build on standard error, because their output may go into a
+// file.
 const start = program === 'tools/launcher/main';
 try {
   await build(start ? {} : { only: 'backend', say: (line) => console.error(line) });

@@ -21,7 +21,7 @@ describe('the launcher’s supervision of a process', () => {
     await rm(folder, { recursive: true });
   });
 
-  /** Prepares to run the script as the backend. */
+  /** Prepares a supervised process that runs this script under the name of the backend. */
   async function supervise(script: string, limits = restartLimits({})): Promise<Supervised> {
     await writeFile(join(folder, 'script.js'), script);
     program = new Supervised({
@@ -85,15 +85,18 @@ describe('the launcher’s supervision of a process', () => {
   it.each<[RestartLimits, number[]]>([
     [{ firstMs: 1, longestMs: 64, wellAfterMs: 60_000 }, [1, 2, 4, 8, 16, 32, 64, 64]],
     [{ firstMs: 1, longestMs: 64, wellAfterMs: 1 }, [1, 1, 1, 1, 1, 1, 1, 1]],
-  ])('waits with %j for %j ms before each restart, until it stops', async (limits, pauses) => {
-    const ends = `process.send({ type: 'ready' }, () => setTimeout(() => process.exit(3), 5));`;
-    const fell = fallen(pauses.length);
-    await (await supervise(ends, limits)).start();
-    await fell;
-    await program.stop();
-    const all = said.flatMap((line) => / again in (\S+) s/.exec(line)?.[1] ?? []);
-    expect(all.map((seconds) => Number(seconds) * 1000)).toEqual(pauses);
-  });
+  ])(
+    'lengthens the pauses before restarts while the process ends early: limits %j, pauses %j ms',
+    async (limits, pauses) => {
+      const ends = `process.send({ type: 'ready' }, () => setTimeout(() => process.exit(3), 5));`;
+      const fell = fallen(pauses.length);
+      await (await supervise(ends, limits)).start();
+      await fell;
+      await program.stop();
+      const all = said.flatMap((line) => / again in (\S+) s/.exec(line)?.[1] ?? []);
+      expect(all.map((seconds) => Number(seconds) * 1000)).toEqual(pauses);
+    },
+  );
 
   it('keeps at most two log files of 20 MB, and the last lines of the output', async () => {
     const prints = `const line = 'x'.repeat(1024 * 1024) + '\\n';

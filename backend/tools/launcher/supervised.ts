@@ -29,7 +29,7 @@ export interface SupervisedSettings {
   readonly logFolder: string;
   readonly say: (line: string) => void;
   readonly limits: RestartLimits;
-  /** Starts the process. The signal is a request to stop. */
+  /** Starts the process. The signal aborts the start when a stop is requested. */
   readonly spawn: (stop: AbortSignal) => ChildProcess | Promise<ChildProcess>;
   /** Resolves with true when the process is ready; with false when it ended before, or was silent for too long. */
   readonly ready: (child: ChildProcess, ended: AbortSignal) => Promise<boolean>;
@@ -37,7 +37,7 @@ export interface SupervisedSettings {
   readonly changed?: (() => void) | undefined;
   /** Signals that end the process, each with more force than the signal before. */
   readonly endBy: readonly [NodeJS.Signals, NodeJS.Signals, ...NodeJS.Signals[]];
-  /** Milliseconds between two of these signals. */
+  /** Milliseconds between two of the signals that end the process. */
   readonly endPatienceMs: number;
 }
 
@@ -54,7 +54,7 @@ export class Supervised {
   private timer: NodeJS.Timeout | undefined;
   private pauseMs = 0;
   private readyAt = 0;
-  /** The last error in the log of the present process. */
+  /** Last error in the log of the running process. */
   private lastError: string | null = null;
 
   constructor(private readonly settings: SupervisedSettings) {
@@ -224,7 +224,7 @@ function complaintOf(line: string): { readonly level: string; readonly message: 
   }
 }
 
-/** Bytes at which a new log file begins. The full one is kept as name.1.log until the next is full. */
+/** Largest size of a log file in bytes. A full file is renamed to name.1.log, in place of the full file before it. */
 const LARGEST_LOG = 20 * 1024 * 1024;
 
 class LogFile {
@@ -236,7 +236,7 @@ class LogFile {
     this.file = openSync(this.path, 'a', 0o600);
   }
 
-  /** Writes synchronously, because the lines before a crash matter most. */
+  /** Writes log lines synchronously, because the lines before a crash matter most. */
   write(line: string): void {
     try {
       writeSync(this.file, line);

@@ -81,7 +81,7 @@ describe('labels that leave out a field', () => {
     ['no time', { time: undefined }],
     ['no id', { ref: undefined }],
     ['no name but the account', { recipient: undefined }],
-  ])('still confirm the true booking and no other one: %s', async (_what, changes) => {
+  ])('still confirm the paid booking and no other one: %s', async (_what, changes) => {
     const judged = decisions(await only({ ...FULL, ...changes }), clearReading());
     expect(judged.filter(([, kind]) => kind === 'confirmed')).toEqual([
       ['true booking', 'confirmed'],
@@ -91,7 +91,7 @@ describe('labels that leave out a field', () => {
     );
   });
 
-  it('without a time still confirm the true booking, which then counts as made the day before', async () => {
+  it('still confirm the paid booking when the time is missing, as if it was made the day before', async () => {
     expect(
       decisions(
         await only({ ...FULL, time: undefined }),
@@ -100,7 +100,7 @@ describe('labels that leave out a field', () => {
     ).toEqual(['true booking', 'confirmed']);
   });
 
-  it('without name and account, amount or day leave the unknown booking unjudged', async () => {
+  it('leave the paid booking unjudged when amount, day, or both name and account are missing', async () => {
     const nameless = await only({ ...FULL, recipient: undefined, account: undefined });
     expect(new Set(decisions(nameless, clearReading()).map(([trial]) => trial))).toEqual(
       new Set(['wrong recipient']),
@@ -112,7 +112,7 @@ describe('labels that leave out a field', () => {
 
 describe('labels that call a transfer pending or failed', () => {
   it.each(['pending', 'failed', 'Processing', 'scheduled', 'GAGAL'])(
-    'make confirming the booking wrong, and a review or a rejection right: %s',
+    'make a confirmation of the booking a fault, but not a review or a rejection: %s',
     async (status) => {
       const truth = await only({ ...FULL, status });
       expect(decisions(truth, clearReading()).slice(0, 1)).toEqual([['unfinished', 'confirmed']]);
@@ -139,7 +139,7 @@ describe('labels that call a transfer pending or failed', () => {
   );
 });
 
-describe('the targets', () => {
+describe('the targets of the receipt bench', () => {
   /** Measures `count` pictures: the first `wrong` have this reading, the others a clear one. */
   const run = async (
     count: number,
@@ -162,10 +162,13 @@ describe('the targets', () => {
     ['transaction id', clearReading({ transactionId: unseen() }), 10, 11],
     ['date and time', clearReading({ paidAt: agreed('2026-03-12T20:16+08:00') }), 5, 6],
     ['recipient', clearReading({ recipient: agreed('PIBG SMK SERT MELATI') }), 5, 6],
-  ])('are met and missed at the limit for the field %s', async (field, reading, most, tooMany) => {
-    expect(await run(100, most, reading)).toEqual([]);
-    expect((await run(100, tooMany, reading))[0]).toContain(`${field} exact on`);
-  });
+  ])(
+    'for the field %s are met at the limit and missed beyond it',
+    async (field, reading, most, tooMany) => {
+      expect(await run(100, most, reading)).toEqual([]);
+      expect((await run(100, tooMany, reading))[0]).toContain(`${field} exact on`);
+    },
+  );
 
   it('allow a review of one in ten true transfers, and no rejection', async () => {
     const unsure = clearReading({ outcome: { value: 'unknown', confidence: 0, candidates: [] } });
@@ -178,7 +181,7 @@ describe('the targets', () => {
     ]);
   });
 
-  it('limit the processor seconds of one core', async () => {
+  it('limit the processor seconds for one picture on one core', async () => {
     expect(await run(3, 0, clearReading(), 1.9)).toEqual([]);
     expect(await run(3, 0, clearReading(), 2.1)).toEqual([
       'median 2.10 processor seconds a picture, wanted 2',

@@ -16,14 +16,14 @@ export interface LabelledPicture {
   readonly account: string | null;
   /** Ids of the transfer. A reading of any of them is correct. */
   readonly transactionIds: readonly string[];
-  /** Date, YYYY-MM-DD. */
+  /** Date of the transfer, YYYY-MM-DD. */
   readonly date: string | null;
-  /** Time in Malaysia, HH:MM. */
+  /** Time of the transfer in Malaysia, HH:MM. */
   readonly time: string | null;
   readonly method: string | null;
   readonly bank: string | null;
   readonly outcome: LabelledOutcome;
-  /** False for shop receipts, which are scored for amount and date only. */
+  /** False for pictures of shop receipts, which are scored for amount and date only. */
   readonly transfer: boolean;
 }
 
@@ -44,7 +44,7 @@ type Label = string | number | null;
 interface Truth {
   readonly file: string;
   readonly bank?: Label;
-  /** Amount in RM. */
+  /** Amount of the transfer in RM. */
   readonly amount?: Label;
   readonly recipient?: Label;
   readonly account?: Label;

@@ -39,7 +39,7 @@ async function read(layout: string): Promise<ReceiptReading> {
  * These receipts are read with the real engine in every build. The bench reads all sets in every condition
  * (docs/receipts-measured.md).
  */
-describe('a drawn page without a word of success (decision 0009)', () => {
+describe('a drawn receipt without a word of success (decision 0009)', () => {
   it.each(['good-plain', 'good-plain-night', 'good-malay'])(
     'is confirmed after a completed transfer: %s',
     async (layout) => {

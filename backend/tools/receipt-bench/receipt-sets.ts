@@ -6,11 +6,11 @@ import type { Block, Look, Page } from './drawing/page.js';
 /** Labels of a drawn receipt (`truth.json`). The bench scores a reading by them. */
 export interface Truth {
   readonly bank?: string;
-  /** Amount in RM. */
+  /** Amount of the transfer in RM. */
   readonly amount: number;
   readonly recipient?: string;
   readonly account?: string;
-  /** Ids, any of which is accepted as the transaction id. */
+  /** Ids on the receipt. The bench accepts any of them as the transaction id. */
   readonly refs?: readonly string[];
   /** Moment of the payment in Malaysia: YYYY-MM-DD and HH:MM. */
   readonly date: string;
@@ -53,8 +53,8 @@ interface StatedSet {
 }
 
 /**
- * Block in the form of a set: its kind, its required values in the order of `VALUES`, then optional ones: a size, a colour
- * ("#6b737d"), `left`, a flag ("bold"), or an object of other properties.
+ * Block as a set's file writes it: its kind, its required values in the order of `VALUES`, then its optional values. An
+ * optional value is a size, a colour ("#6b737d"), `left`, a flag ("bold"), or an object of other properties.
  */
 type StatedBlock = readonly [kind: Block['kind'], ...values: unknown[]];
 

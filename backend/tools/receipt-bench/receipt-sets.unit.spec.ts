@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Block } from './drawing/page.js';
 import { receiptSet, receiptSetNames, VALUES, type DrawnReceipt } from './receipt-sets.js';
 
-/** Optional properties of a block by kind. */
+/** Optional properties of a drawn block, by the block's kind. */
 const FURTHER: Readonly<Record<Block['kind'], string>> = {
   'status bar': '',
   bar: '',
@@ -55,7 +55,7 @@ const faultsOfReceipt = ({ layout, truth, page }: DrawnReceipt): string[] =>
 const names = await receiptSetNames();
 
 describe('the receipt test sets', () => {
-  it('are fourteen sets of fifteen layouts, and one of eleven pages without an outcome word', async () => {
+  it('are fourteen sets of fifteen layouts each, and one set of eleven pages without a word for the outcome', async () => {
     const sets = await Promise.all(names.map(receiptSet));
     const sizes = sets.map(({ name, receipts }) => [name, receipts.length]);
     expect(sizes.filter(([, size]) => size === 15)).toHaveLength(14);
@@ -69,7 +69,7 @@ describe('the receipt test sets', () => {
     expect(new Set(receipts.map(({ layout }) => layout)).size).toBe(receipts.length);
   });
 
-  it('are named in the refusal of an unknown set', async () => {
+  it('are listed in the error about an unknown set', async () => {
     await expect(receiptSet('fifteenth')).rejects.toThrow(
       /The sets are busy-pages, .*no-outcome-word/,
     );

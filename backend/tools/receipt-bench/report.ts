@@ -8,10 +8,10 @@ export interface Measured {
   readonly reading: ReceiptReading;
   readonly judged: readonly Judged[];
   readonly seconds: number;
-  /** Processor seconds of the reading. Other work on the machine does not lengthen them. */
+  /** Processor seconds for reading the picture. Other work on the machine does not lengthen them. */
   readonly cpuSeconds: number;
   readonly caughtWithoutId: { readonly caught: number; readonly of: number };
-  /** Memory of the whole process in MB after this picture. */
+  /** Memory of the bench's process in MB, measured after this picture. */
   readonly megabytes: number;
 }
 

@@ -11,10 +11,10 @@ const TRANSFER_FIELDS: readonly (readonly [Field, share: number])[] = [
 const SHOP_FIELDS: readonly (readonly [Field, share: number])[] = [['amount', 0.8]];
 /** Largest share of true transfers that staff may have to review. */
 const REVIEWED = 0.1;
-/** Processor seconds for one picture on one core. */
+/** Limits on the processor seconds for one picture on one core. */
 const SECONDS = { median: 2, largest: 4 };
 
-/** Returns confirmations of bookings that the picture did not pay for. */
+/** Returns the trials in which a picture confirmed a booking that it did not pay for. */
 const wrongConfirmations = (measured: readonly Measured[]): { file: string; twist: string }[] =>
   measured.flatMap(({ truth, judged }) =>
     judged

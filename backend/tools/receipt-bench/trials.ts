@@ -25,15 +25,15 @@ export type Trial = (typeof TRIALS)[number];
 
 export interface Judged {
   readonly trial: Trial;
-  /** Wrong value of the trial, in words. */
+  /** Wrong value that the trial gave the booking, in words. */
   readonly twist: string;
   readonly decision: ReceiptDecision;
 }
 
 /**
- * Judges a picture's reading against the booking that the picture paid for, and against bookings that it must not pay for.
- * Without labels for the amount, the day, or both name and account, the paid booking is unknown, and the picture has fewer
- * trials.
+ * Judges a picture's reading against the booking that the picture paid for, and against bookings that it must not pay
+ * for. The paid booking is unknown without labels for the amount, the day, or both name and account. The picture then
+ * has fewer trials.
  */
 export function judgeTrials(
   truth: LabelledPicture,
@@ -74,8 +74,8 @@ export function judgeTrials(
 }
 
 /**
- * Counts the payment locks on the same transfer, and among them the locks by which amount, minute and bank alone would have sent
- * the receipt to staff. Such locks protect the school when the id is misread differently each time.
+ * Counts the payment locks on the same transfer, and how many of them are recognised by amount, minute and bank without
+ * an id. Their receipts go to staff, even when the id is misread differently each time.
  */
 export function caughtWithoutId(
   truth: LabelledPicture,
@@ -83,7 +83,7 @@ export function caughtWithoutId(
   samePayment: readonly ReceiptReading[],
 ): { readonly caught: number; readonly of: number } {
   const own = bookingPaidBy(truth);
-  // The transfer key needs the bank, so a picture without that label is not counted.
+  // The transfer key contains the bank, so a picture without that label is not counted.
   if (own === null || truth.bank === null || truth.outcome !== 'success')
     return { caught: 0, of: 0 };
   const decisions = locksOf(truth, reading, samePayment).map(({ lock }) =>
@@ -102,9 +102,9 @@ export function caughtWithoutId(
 }
 
 /**
- * Returns the booking that the picture paid for. The booking was placed ten minutes before the payment and is judged five minutes
- * after it. When the labels have no time, the booking was placed at noon of the day before and is judged at the end of the day,
- * which fits pictures with and without a time.
+ * Returns the booking that the picture paid for: placed ten minutes before the payment, and judged five minutes after
+ * it. When the labels have no time, the booking was placed at noon of the day before and is judged at the end of the
+ * day. This fits pictures with and without a time.
  */
 function bookingPaidBy({
   amountSen,
@@ -163,7 +163,7 @@ function wrongPayees({ recipient, account }: LabelledPicture): JudgeContext['pay
   const longest = [...recipient.split(/\s+/)].sort((a, b) => b.length - a.length)[0] ?? '';
   return [
     ...strangers,
-    // Name of another school, which differs in one word.
+    // Name of another school, which differs from the true name in one word.
     payee(
       recipient.replace(longest, longest === 'MUTIARA' ? 'KENANGA' : 'MUTIARA'),
       '514987654321',
@@ -183,15 +183,15 @@ function wrongPayees({ recipient, account }: LabelledPicture): JudgeContext['pay
 }
 
 interface PaymentLock {
-  /** Keys of all transaction ids, the first id's key first. */
+  /** Keys of all transaction ids of the transfer; the first id's key comes first. */
   readonly transactionKeys: readonly (string | null)[];
   readonly transferKey: string | null;
   readonly transactionId: string | null;
 }
 
 /**
- * Returns the payment locks that an earlier booking could hold on this transfer: from the labels or this picture, and from each
- * other picture of the transfer.
+ * Returns the payment locks that an earlier booking could hold on this transfer: one from the labels or this picture,
+ * and one from each other picture of the transfer.
  */
 function locksOf(
   truth: LabelledPicture,
@@ -209,7 +209,7 @@ function locksOf(
     payerBank: field(truth.bank),
   };
   return [
-    // Without an id in the labels, the lock comes from this picture's own reading.
+    // The labels have no id, so the lock comes from this picture's own reading.
     id === undefined
       ? { by: 'by the same picture', lock: lockOf(reading) }
       : { by: 'by the labels', lock: lockOf(labels) },

@@ -1,6 +1,6 @@
 /**
- * Debian packages that the tests need beside npm's packages. Each entry is checked by what it provides, not by its
- * name, so that a browser or Redis from elsewhere counts as well.
+ * Debian packages that the tests need beside npm's packages. Each entry is checked by what it provides, and not by its
+ * name. So a browser or Redis from elsewhere counts as well.
  */
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
@@ -78,7 +78,7 @@ export function install(packages, attempts = 3) {
   return false;
 }
 
-/** Goes only to the error stream, so that Jest's output stays a report that programs can read. */
+/** Shows the command's errors only, so that standard output stays Jest's report, which programs can read. */
 const succeeds = ([program = '', ...parameters]) =>
   spawnSync(program, parameters, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
 

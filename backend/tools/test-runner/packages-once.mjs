@@ -1,7 +1,6 @@
 /**
- * Jest's runtime, which evaluates every module anew for each suite, but loads packages and the modules of the backend
- * and the projections once per worker. Modules of the frontend, and those that use Jest, are still evaluated for each
- * suite.
+ * Jest runtime that loads packages, and the modules of the backend and the projections, once per worker instead of once
+ * per suite. Modules of the frontend, and modules that use Jest, are still evaluated for each suite.
  *
  * Packages and suites then have to share one set of built-in classes (`Error`, `Date`, a constructor's `String` in
  * decorators). So suites run in Node's own context instead of a new one; suite-environment.mjs restores what a suite
@@ -14,7 +13,7 @@ import { pathToFileURL } from 'node:url';
 import vm from 'node:vm';
 import JestRuntime from 'jest-runtime';
 
-/** Jest uses the `default` export only of modules with this mark. */
+/** Mark of a module of which Jest uses only the `default` export. */
 export const __esModule = true;
 
 /** Placeholder for Node's own context, which has no object. Jest passes it where `node:vm` expects a context. */
@@ -24,7 +23,7 @@ export const NODE_CONTEXT = Object.freeze({ is: 'the context that Node itself ru
 const known = (options, key) =>
   options?.[key] === NODE_CONTEXT ? { ...options, [key]: undefined } : options;
 
-/** Jest's loader of the suite that runs now. */
+/** Jest's module loader for the suite that runs at present. */
 let loader;
 
 /** Handles `import()`, also in a shared module that an earlier suite loaded. */
@@ -72,7 +71,7 @@ async function linkable(file) {
     () => names.forEach((name) => module.setExport(name, exported[name])),
     { identifier: file },
   );
-  // Newer versions of Node link such a module by themselves.
+  // Newer versions of Node link this module by themselves.
   if (module.status === 'unlinked') await module.link(() => undefined);
   await module.evaluate();
   return module;
@@ -80,9 +79,9 @@ async function linkable(file) {
 
 /** Folders whose modules all suites of a worker share. */
 const SHARED_FOLDERS = ['backend', 'projections'];
-/** Shared modules by file. */
+/** Modules that all suites of a worker share, by file. */
 const shared = new Map();
-/** Their source maps by file, for the stacks of errors in later suites. */
+/** Source maps of the shared modules by file, for error stacks in later suites. */
 const sourceMaps = new Map();
 const usesJest = new Map();
 
@@ -120,7 +119,7 @@ export default class PackagesOnceRuntime extends JestRuntime {
 
   teardown() {
     for (const [file, map] of this.getSourceMaps()) sourceMaps.set(file, map);
-    // The next suite loads a module again that could not be evaluated.
+    // A module whose evaluation failed is loaded again by the next suite.
     for (const [file, loaded] of shared)
       loaded.then(
         ({ status }) => status === 'evaluated' || shared.delete(file),

@@ -1,7 +1,7 @@
 /**
- * Shows the progress of a test run: suites done, running and left, each failure with its cause as it occurs, and at the
- * end the slowest suites and the counts. A terminal has one line that is kept up to date; a file gets a line now and
- * then.
+ * Shows the progress of a test run: suites done, running and left, and each failure with its cause as it occurs. At the
+ * end it shows the slowest suites and the counts. A terminal has one line that is kept up to date; a file gets a line
+ * now and then.
  */
 import { relative } from 'node:path';
 
@@ -9,11 +9,11 @@ const LINE_EVERY_MS = process.stderr.isTTY ? 1_000 : 15_000;
 const MOST_SLOW = 10;
 const MARKS = { passed: '✓', failed: '✕' };
 
-/** Progress reporter of Jest. */
+/** Jest reporter that shows the progress of a test run. */
 export default class Progress {
   #config;
   #started = Date.now();
-  /** Start times of suites by path. */
+  /** Start times of the running suites, by path. */
   #running = new Map();
   #suites = [];
   #failed = 0;
@@ -81,7 +81,7 @@ export default class Progress {
 
   #nameOf = (path) => relative(this.#config.rootDir, path);
 
-  /** Titles of failed tests. A suite that could not be loaded has no tests. */
+  /** Returns the titles of a suite's failed tests. A suite that could not be loaded has no tests. */
   #failuresOf({ testFilePath, testResults }) {
     const failed = testResults.filter(({ status }) => status === 'failed');
     const titles = failed.length > 0 ? failed.map(({ fullName }) => `: ${fullName}`) : [''];

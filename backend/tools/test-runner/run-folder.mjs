@@ -25,7 +25,7 @@ const ROOM_BYTES = 6 * 1024 ** 3;
 /** Milliseconds that processes may take to end by themselves, and again after SIGKILL. */
 const PATIENCE_MS = 5_000;
 
-/** Creates the folder, and removes those of killed runs. */
+/** Creates the folder of this run, and removes the folders of killed runs. */
 export async function makeRunFolder() {
   await removeLeftBehind();
   const folder = mkdtempSync(join(roomiestFolder(), `${PREFIX}${process.pid}-`));
@@ -76,7 +76,7 @@ async function removeLeftBehind() {
     for (const name of namesIn(parent)) {
       const pid = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1];
       if (!pid || textOf(pid, 'cmdline').includes('run-tests.mjs')) continue;
-      // Deleting may fail, because the folder may belong to another user.
+      // Deleting may fail, because the killed run's folder may belong to another user.
       await removeRunFolder(join(parent, name)).catch(() => {});
     }
 }

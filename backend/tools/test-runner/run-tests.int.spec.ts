@@ -127,7 +127,7 @@ describe('a test that fails', () => {
 });
 
 describe('two suites of one worker', () => {
-  it('share packages and the modules of the backend, but nothing that the first one changed or began', async () => {
+  it('share packages and the modules of the backend, but nothing that the first suite changed or began', async () => {
     const suite = (changes: string) => `
       import { jest } from '@jest/globals';
       import { loaded } from 'counted';

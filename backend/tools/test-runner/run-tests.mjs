@@ -66,7 +66,7 @@ const green = await Promise.race([passed, stopped]);
 await removeRunFolder(folder);
 process.exit(stoppedBy ? 128 + constants.signals[stoppedBy] : Number(!green));
 
-/** Runs a check beside the tests; its output is shown when it fails. */
+/** Runs a check, such as lint, beside the tests. Its output is shown when it fails. */
 async function check(name) {
   const child = spawn('npm', ['run', name], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env });
   let said = '';

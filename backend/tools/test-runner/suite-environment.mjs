@@ -40,7 +40,7 @@ const PROCESS_EVENTS = [
   'warning',
 ];
 
-/** Implements Jest's `testEnvironment`. */
+/** Jest `testEnvironment` that runs each suite in Node's own context. */
 export default class SuiteEnvironment {
   global = globalThis;
   #putBack = remembered();
@@ -81,15 +81,13 @@ export default class SuiteEnvironment {
     if (event.name !== 'test_fn_failure' && event.name !== 'hook_failure') return;
     const sayers = this.global.atFailure ?? [];
     const said = await Promise.all([...sayers].map(inTime));
-    // The message of a timeout is only a text, so it is printed with the error that has the test's position.
+    // Adds explanations of a timeout to the error with the test's position, because the timeout's own message is only a text.
     const error = event.error?.stack ? event.error : event.test?.errors.at(-1)?.[1];
     if (error?.stack) tellMore(error, said.join('\n'));
   }
 }
 
-/**
- * Returns an explanation, or a note when it takes too long, because a hanging explanation must not delay the end of the run.
- */
+/** Returns an explanation, or a note about the timeout: a hanging explanation must not delay the end of the run. */
 function inTime(say) {
   let timer;
   const tooLate = new Promise((resolve) => {
@@ -111,11 +109,11 @@ function stopSharedSite() {
   try {
     process.kill(pid);
   } catch {
-    // The site has crashed.
+    // The shared site has crashed, so there is nothing to stop.
   }
 }
 
-/** Remembers the shared state, and returns a function that restores it. */
+/** Remembers the state of Node's context, and returns a function that restores it. */
 function remembered() {
   const env = { ...process.env };
   const { exit } = process;
@@ -137,7 +135,7 @@ function remembered() {
   };
 }
 
-/** Adds text between the message and the stack, where printed errors show their message. */
+/** Adds text to an error, between its message and its stack, where Jest prints it. */
 function tellMore(error, more) {
   if (more === '') return;
   const stack = String(error.stack);

@@ -1,6 +1,6 @@
 /**
- * Lets a worker thread run TypeScript in tests, where nothing is built. Jest compiles its own imports, but Node starts
- * threads. Loaded into every process and thread of the tests, it acts only where a thread's file exists as `.ts`.
+ * Lets worker threads run TypeScript in tests: Jest compiles only its own imports, and nothing is built. It is loaded
+ * into every process and thread of the tests, and acts only where a thread's file exists as `.ts`.
  */
 import { existsSync } from 'node:fs';
 import { register } from 'node:module';

@@ -9,11 +9,11 @@ export interface OpenedMail {
   readonly letter: FrameLocator;
   /** The mail's plain text part, for mail programs that show no HTML. */
   readonly text: string;
-  /** Opens a link of the mail in a new tab, as a tap does. */
+  /** Opens a link of the mail in a new tab, as a tap on the link does. */
   follow(link: string): Promise<Page>;
 }
 
-/** Mails that a site has sent, read from its page of kept mails. */
+/** Mails that a site has sent, read from the site's page of stored mails. */
 export class FamilyInbox {
   constructor(
     private readonly browser: Browser,

@@ -19,7 +19,7 @@ export const person = {
   schools: [],
 };
 
-/** A receipt that is chosen in the page but never reaches the server. */
+/** Receipt file that a test chooses in the page. It never reaches the server. */
 export const receiptFile = {
   name: 'receipt.png',
   mimeType: 'image/png',
@@ -32,9 +32,9 @@ export interface Visit {
   readonly server: Server;
   readonly browser: Browser;
   readonly page: Page;
-  /** A performance on sale. */
+  /** Performance on sale, which the tests use. */
   readonly show: PerformanceView;
-  /** An unpaid booking of row E seat 1 of `show`. */
+  /** Unpaid booking of row E seat 1 of `show`. */
   readonly booking: BookingView;
 }
 

@@ -213,7 +213,7 @@ export class Server {
     });
   }
 
-  /** Sends a receipt and waits for its decision. */
+  /** Sends a receipt for a booking, and waits for the decision on the receipt. */
   async pay(booking: BookingView, receipt: Buffer): Promise<BookingStatusView> {
     const { uploadUrl, objectUrl } = await this.post<UploadUrlView>(
       `/api/bookings/${booking.id}/upload-url`,

@@ -27,7 +27,7 @@ export async function untranslatedTexts(
   typed: readonly string[],
 ): Promise<readonly string[]> {
   const texts = await page.evaluate<string[]>(TEXTS);
-  // A single letter, such as a row's name, is no untranslated text, and would be taken out of other words.
+  // Ignores typed single letters, such as a row's name, because removing them would change other words.
   const longestFirst = typed.filter(({ length }) => length > 1).sort((a, b) => b.length - a.length);
   return texts.filter((text) => {
     const rest = longestFirst.reduce((left, one) => left.replaceAll(one, ''), text);

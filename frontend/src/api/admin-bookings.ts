@@ -30,7 +30,7 @@ export const BOOKINGS_PER_PAGE = 50;
 
 /** Filters, order and page of the bookings list. An empty text is no filter. */
 export interface BookingFilters {
-  /** Id of the school that the person manages at the moment. */
+  /** Id of the school whose bookings are listed. */
   readonly schoolId: string;
   readonly search?: string;
   readonly status?: string;
@@ -44,7 +44,7 @@ export interface BookingFilters {
    * from one page to another.
    */
   readonly until?: string;
-  /** Number of the page; the first page has number 1. */
+  /** Number of the page of the bookings list; the first page has number 1. */
   readonly page: number;
 }
 
@@ -60,10 +60,10 @@ export const staffBooking = (id: string) =>
     staleTime: 0,
   });
 
-/** Builds the query string of the bookings list. Empty filters are left out. */
+/** Polling interval of the bookings list while there is no live stream, in milliseconds. */
 export const LOOK_AGAIN_MS = 10_000;
 
-/** Builds the query string, without empty values. */
+/** Builds the query string of an API call, without empty values. */
 function queryOf(wanted: object, more: Record<string, string>): string {
   const given = Object.entries(wanted).filter((entry): entry is [string, string] =>
     Boolean(entry[1]),

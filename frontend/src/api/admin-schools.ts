@@ -21,7 +21,7 @@ export interface SchoolChoice {
   readonly name: string;
   readonly venue: string;
   readonly status?: SchoolStatus;
-  /** Role of the signed-in person in this school. */
+  /** Role that the signed-in person has in this school. */
   readonly role?: SchoolRole;
 }
 

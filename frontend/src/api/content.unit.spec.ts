@@ -5,7 +5,7 @@ import { productionsDefaults, shownContent } from './content';
 describe('the texts of the home page in another language', () => {
   afterEach(() => activate('en'));
 
-  it('are translated while nobody has changed them, and stay as a school typed them', () => {
+  it('are translated by default, and stay unchanged where a school typed its own', () => {
     i18n.load('ms', { 'Upcoming Productions': 'Persembahan Akan Datang' });
     activate('ms');
     const shown = (title: string) =>

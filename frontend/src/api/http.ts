@@ -34,7 +34,7 @@ export async function call<T>(path: string, options: CallOptions = {}): Promise<
 /** Returns the URL path of a query key: its parts joined by slashes. */
 export const pathOf = (key: readonly unknown[]): string => key.map(String).join('/');
 
-/** Fetches the URL path of the query key. */
+/** Sends a GET request to the URL path of the query key, and returns the JSON. */
 export const read = <T>({
   queryKey,
   signal,

@@ -32,7 +32,8 @@ function changeRow(row: SeatingRowView, changed: SeatChanges['seats'] | undefine
 }
 
 /**
- * Marks seats in the cache as taken that this screen has just sold or kept back, so that they are not offered to the next guest.
+ * Marks seats as taken in the cache after this screen has sold them or kept them back. They are then not offered to the
+ * next guest.
  */
 export function markTaken(
   client: QueryClient,
@@ -79,7 +80,7 @@ function follow(client: QueryClient, productionId: string, performanceId: string
   const { queryKey } = seating(productionId, performanceId);
   let poll: ReturnType<typeof setInterval> | undefined;
   let stopped = false;
-  /** Pushes that arrived during a refetch. They are applied to the refetched answer, which may be older. */
+  /** Changes that the server pushed during a refetch. They are applied to the refetched seating, which may be older. */
   let meanwhile: SeatChanges[] | null = null;
 
   const apply = (changes: SeatChanges) =>

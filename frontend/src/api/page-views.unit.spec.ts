@@ -13,7 +13,7 @@ describe('the path of a page view', () => {
     '/super-admin',
     '/scanner',
     '/super-admin/events',
-  ])('of the staff page %s is not counted', (path) => {
+  ])('is not counted for the staff page %s', (path) => {
     expect(pageViewPath(path)).toBeNull();
   });
 

@@ -3,7 +3,7 @@ import type { SeatReason } from '@contracts/rest/seat-history';
 import { call } from './http';
 
 /**
- * Queries the reasons why seats of a row cannot be ordered. Never cached; refetched when another seat of the row is taken or
+ * Queries why seats of a row cannot be ordered. Never cached; refetched when another seat of the row is taken or
  * released.
  * @param unavailable numbers of the seats that the map shows as unavailable
  */

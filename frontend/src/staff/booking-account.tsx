@@ -72,7 +72,7 @@ export function BookingAccount({ bookingId }: { bookingId: string }) {
   );
 }
 
-/** Entries of the account, collapsed by default, because the history beside them shows most of them. */
+/** Lists the entries of the account. The list is collapsed by default, because the history beside it shows most of them. */
 function Entries({ entries }: { entries: BookingAccountView['entries'] }) {
   const [open, setOpen] = useState(false);
   return (
@@ -114,7 +114,7 @@ const CHANGED = [adminBookingsKey, ['/api/admin/schools']];
 /** Shows one refund or cash payment, with a button to undo it. */
 function Paid(props: {
   summary: string;
-  /** Description of the payment, for the button's label. */
+  /** Description of the refund or cash payment, for the button's label. */
   what: string;
   takeBack: () => Promise<unknown>;
   failure: string;

@@ -7,9 +7,9 @@ interface AskDialogProps {
   children: ReactNode;
   confirmLabel: string;
   cancelLabel: string;
-  /** Called after the dialog has closed. */
+  /** Called after the person has confirmed and the dialog has closed. */
   onConfirm: () => void;
-  /** Called when the dialog is closed without confirmation, also by Escape. */
+  /** Called whenever the dialog closes: after a confirmation, a cancellation or Escape. */
   onClose: () => void;
 }
 

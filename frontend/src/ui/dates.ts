@@ -1,8 +1,12 @@
-// Imported by a relative path, because the browser tests import this file and do not know the alias `@contracts`.
+// The contracts are imported by a relative path, because the browser tests import this file and do not know the alias
+// `@contracts`.
 import { TIME_ZONE, UTC_OFFSET } from '../../../backend/contracts/malaysian-time.js';
 import { currentLocale, i18n } from '../language/i18n.js';
 
-/** Returns a function that formats a time at the venue in the current language. It keeps one format a language. */
+/**
+ * Returns a function that formats a time at the venue in the current language. The function stores one format for each
+ * language.
+ */
 function inKualaLumpur(options: Intl.DateTimeFormatOptions): (date: Date) => string {
   const formats = new Map<string, Intl.DateTimeFormat>();
   return (date) => {

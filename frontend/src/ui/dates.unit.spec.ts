@@ -20,7 +20,7 @@ describe('formatted dates', () => {
       ['ms', 'Sabtu, 5 Disember 2026', /^1:30\sPG$/],
       ['zh', '2026年12月5日星期六', /^上午1:30$/],
       ['ta', 'சனி, 5 டிசம்பர், 2026', /^1:30\sAM$/],
-    ] as const)('(%s) are as people there write them', (language, date, clock) => {
+    ] as const)('(%s) follow the customs of that language', (language, date, clock) => {
       activate(language);
       const moment = '2026-12-04T17:30:00.000Z';
       expect(longDate(moment)).toBe(date);

@@ -1,4 +1,4 @@
-/** Rectangle on the screen, in pixels. */
+/** Rectangle on the screen: position and size in pixels. */
 export interface Box {
   readonly x: number;
   readonly y: number;
@@ -8,10 +8,13 @@ export interface Box {
 
 /** Space in pixels between the toast and the controls and edges around it. */
 const GAP = 3;
-/** Distance in pixels between two places that are tried. */
+/** Distance in pixels between two places that are tried for the toast. */
 const STEP = { x: 40, y: 1 } as const;
 
-/** Finds the highest place on the screen where a box covers none of the controls, near the middle. Null if there is none. Pure. */
+/**
+ * Finds the place for a toast: the highest place on the screen, near the middle, where it covers none of the controls.
+ * Null if there is none. Pure.
+ */
 export function freePlace(
   { width, height }: Pick<Box, 'width' | 'height'>,
   controls: readonly Box[],

@@ -23,7 +23,7 @@ describe('the place of a toast', () => {
     });
   });
 
-  it('does not exist on a screen full of controls', () => {
+  it('is null on a screen full of controls', () => {
     expect(freePlace(TOAST, [{ x: 0, y: 0, ...SCREEN }], SCREEN)).toBeNull();
   });
 });

@@ -25,8 +25,9 @@ const newToaster = () =>
   });
 
 /**
- * Loads the toaster's code when the page is idle, or with the first toast, so that it does not delay the first screen. If loading
- * fails, for example while the server is down, the toast is shown without styling, and the next toast loads the code again.
+ * Loads the toaster's code when the page is idle, or with the first toast, so that it does not delay the first screen.
+ * Loading can fail, for example while the server is down. The toast is then shown without styling, and the next toast
+ * loads the code again.
  */
 export function LazyToaster() {
   const toast = useSyncExternalStore(subscribeToToasts, shownToast, () => null);

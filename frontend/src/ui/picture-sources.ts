@@ -16,5 +16,5 @@ export function pictureSources(
   };
 }
 
-/** Widths of the home page's large picture, in pixels. */
+/** Widths in pixels in which the home page's large picture is offered. */
 export const HERO_WIDTHS = [640, 960, 1280, 1920] as const;

@@ -11,7 +11,7 @@ export function SchoolContact({ school }: { school: Contact | null }) {
       {school?.name}:{' '}
       {ways.map(({ text, href }, index) => (
         <Fragment key={text}>
-          {/* The comma stays on the line of its link. */}
+          {/* Keeps the comma on the same line as its link. */}
           <span className={styles.way}>
             {href ? (
               <a

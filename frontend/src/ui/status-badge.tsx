@@ -16,7 +16,7 @@ const tones: Readonly<Record<BookingStatus, 'good' | 'bad' | 'warn' | 'plain'>> 
 
 interface Props {
   readonly status: string;
-  /** Labels by status; staff screens pass their own. */
+  /** Texts of the badge by booking status. Staff screens pass their own texts. */
   readonly labels?: Readonly<Record<BookingStatus, string>>;
 }
 

@@ -14,7 +14,7 @@ import * as styles from './toaster.module.css';
 const CONTROLS = 'a, button, input, select, textarea, summary, [role=tab]';
 const OTHER_CONTROLS = '[role=button], [role=switch], [role=menuitem], [role=option]';
 
-/** Milliseconds that a toast with an action stays. */
+/** Milliseconds for which a toast with an action is visible. */
 const WITH_ACTION_MS = 10_000;
 /** Milliseconds until a closing dialog has left the screen. A toast often appears while its dialog closes. */
 const DIALOG_LEAVES_MS = 400;

@@ -64,7 +64,7 @@ async function lagOfOrders({ sizes, http, hall }: Setting, client: pg.Client): P
   return median(lags);
 }
 
-/** `recorded_at` is taken just before the commit. */
+/** Returns position and time of the orders in these streams. `recorded_at` is taken just before the commit. */
 async function ordersIn(
   client: pg.Client,
   streams: readonly string[],

@@ -24,7 +24,7 @@ export async function rebuild({
   const client = new pg.Client({ connectionString: testBed.databaseUrl });
   await client.connect();
   try {
-    // The server may write into its own folder, which is removed after the bench.
+    // The database server may write files only into its own folder, which is removed after the bench.
     const { rows } = await client.query<{ file: string }>(
       "select current_setting('data_directory') || '/bench-events.copy' as file",
     );

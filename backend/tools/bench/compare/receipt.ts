@@ -94,5 +94,5 @@ async function decisionOn(
   throw new Error('A receipt was not decided on within three minutes.');
 }
 
-/** Returns the header that shows whose order it is. */
+/** Returns the request header which proves that this client placed the order. */
 const buyer = (key: string): Record<string, string> => ({ 'idempotency-key': key });

@@ -24,7 +24,7 @@ export interface MeasuredSale extends Sale {
 
 export interface SalesBesideShop {
   readonly comparisons: readonly Comparison[];
-  /** Sentences about seats that were sold twice or not at all, and about buyers without an answer. */
+  /** Sentences about faults: seats that were sold twice or not at all, and buyers without an answer. */
   readonly faults: readonly string[];
   /** Sales in which no two buyers want the same seat, one for each round. */
   readonly apart: readonly MeasuredSale[];
@@ -155,7 +155,8 @@ async function openShop(
 ): Promise<{ readonly url: string; close(): void }> {
   await createShop(pool);
   const child = fork(fileURLToPath(new URL('../plain-shop/plain-shop.js', import.meta.url)), {
-    // Only warnings are logged, as by Houselights in the bench: a log line for each answer would cost more than the answer.
+    // The plain shop logs only warnings, as Houselights does in the bench: a log line for each answer would cost more than the
+    // answer.
     env: { ...crowdSettings(), LOG_LEVEL: 'warn' },
   });
   const opening: ShopOpening = { databaseUrl: testBed.benchDatabaseUrl, ...hall.plan };

@@ -17,7 +17,7 @@ class ShopSeatDto implements SeatInput {
   readonly number: number;
 }
 
-/** The same request body that Houselights accepts. */
+/** Request body of an order, the same that Houselights accepts. */
 export class ShopOrderDto implements PlaceBookingRequest {
   @IsUUID()
   readonly performanceId: string;

@@ -20,7 +20,7 @@ import { createValidationPipe } from '../../../infrastructure/http/validation.js
 import { ShopOrderDto } from './orders.dto.js';
 import { order, type ShopOpening } from './shop-tables.js';
 
-/** The same number of connections as a Houselights backend has for plain statements. */
+/** Number of database connections, the same as a Houselights backend has for plain statements. */
 const CONNECTIONS = 20;
 
 interface Open {

@@ -8,7 +8,7 @@ import type { ShopOrderDto } from './orders.dto.js';
 export interface ShopOpening {
   readonly databaseUrl: string;
   readonly section: string;
-  /** Label and number of seats of each row. */
+  /** Rows of the hall: label and number of seats of each row. */
   readonly rows: readonly (readonly [label: string, seats: number])[];
   readonly priceSen: number;
 }

@@ -9,7 +9,7 @@ import type { CurrentUserEnvelope } from '../../../contracts/rest/identity.js';
 import type { HttpAnswer, HttpClient } from './http-client.js';
 import type { Staff } from './staff.js';
 
-/** Numbers of the seats that one buyer tries to buy, counted from 1. */
+/** Seats that one buyer tries to buy, by number. The first seat of the hall has number 1. */
 export type Wish = readonly number[];
 
 const SECTION = 'Stalls';
@@ -49,7 +49,7 @@ export class Hall {
     return new Hall(staff, production.id, seats);
   }
 
-  /** Returns the same hall for the shop that Houselights is compared with. */
+  /** Describes this hall for the plain shop, which sells the same seats. */
   get plan(): {
     readonly section: string;
     readonly rows: readonly (readonly [label: string, seats: number])[];
@@ -112,7 +112,7 @@ const seatOf = (number: number): SeatInput => ({
   number: ((number - 1) % ROW_SEATS) + 1,
 });
 
-/** Returns A to Z, then AA, AB and so on. */
+/** Returns the label of a row by its index: A to Z, then AA, AB and so on. */
 function rowLabel(row: number): string {
   const letter = String.fromCharCode(65 + (row % 26));
   return row < 26 ? letter : rowLabel(Math.floor(row / 26) - 1) + letter;

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { BookingView } from '../../../contracts/rest/bookings.js';
 import { json, type HttpClient } from './http-client.js';
 
-/** The program behind `npm run demo:receipt`. */
+/** Path of the program behind `npm run demo:receipt`. */
 const DEMO_RECEIPT = fileURLToPath(
   new URL('../../demo-receipt/demo-receipt-cli.js', import.meta.url),
 );

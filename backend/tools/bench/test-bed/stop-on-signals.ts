@@ -15,13 +15,13 @@ export function stopOnSignals(stop: () => Promise<void>): () => boolean {
     if (since === null) {
       since = Date.now();
       console.error('Stopping…');
-      // Open calls and connections fail when sites and databases are stopped.
+      // Ignores errors of open calls and connections, which fail when sites and databases are stopped.
       process.on('uncaughtException', () => {});
       void stop().finally(() => process.exit(130));
     } else if (Date.now() - since > ECHO_MS) process.exit(130);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
-  // A signal to npm alone ends npm and its shell and never reaches this process, so a timer checks that the shell still runs.
+  // A signal to npm alone ends npm and its shell, and never reaches this process. So a timer checks that the shell still runs.
   const shell = process.ppid;
   if (process.env['npm_lifecycle_event'])
     setInterval(() => process.ppid !== shell && since === null && onSignal(), 500).unref();

@@ -10,8 +10,8 @@ import { freePort } from '../../../infrastructure/process/free-port.js';
 import { PostgresServer } from '../../launcher/postgres-server.js';
 
 /**
- * Environment variables that every process needs. No other variable is passed on, because settings of a real site
- * must not reach the bench.
+ * Names of the environment variables that processes of the bench get. Others are not passed on, because settings of a
+ * real site must not reach the bench.
  */
 const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ'] as const;
 const BENCH_DATABASE = 'bench';
@@ -32,13 +32,13 @@ export const crowdSettings = (): NodeJS.ProcessEnv => ({
 export interface BenchTestBedOptions {
   /** Called when a process is restarted, because figures measured at that time do not count. */
   readonly lost: (failure: Error) => void;
-  /** Settings besides those of every bench. */
+  /** Settings of the site in addition to those of every bench. */
   readonly settings?: NodeJS.ProcessEnv;
 }
 
 /**
- * All that `npm start` runs, on free ports and in its own temporary folder. Its Postgres has a second database for the systems
- * that Houselights is compared with: the same server and disk, but separate data.
+ * Test bed of a bench: all that `npm start` runs, on free ports and in its own temporary folder. Its Postgres has a
+ * second database for the systems that Houselights is compared with: the same server and disk, but separate data.
  */
 export class BenchTestBed {
   private readonly folder: string;
@@ -102,13 +102,13 @@ export class BenchTestBed {
   private async tidyUp(): Promise<void> {
     await this.launcher.stop();
     await this.postgres?.stop();
-    // A process that has just ended may still hold its files.
+    // A process that has just ended may still hold its files, so the deletion is retried.
     await rm(this.folder, { recursive: true, force: true, maxRetries: 10 });
   }
 }
 
 export interface RunningTestBed {
-  /** Temporary folder, removed at the end. */
+  /** Temporary folder of the test bed, removed at the end. */
   readonly folder: string;
   readonly url: string;
   readonly databaseUrl: string;

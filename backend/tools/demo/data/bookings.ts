@@ -56,7 +56,7 @@ export type DemoOutcome = 'pending_payment' | 'confirmed' | 'needs_review' | 're
 
 /** An order from before the demo began, replayed by the same commands as any other order. */
 export interface DemoBooking {
-  /** Id that is the same on every machine, so that a second replay is detected. */
+  /** Id of the order. It is the same on every machine, so that a second replay finds the order. */
   readonly id: string;
   readonly performanceId: string;
   readonly seats: readonly SeatInput[];
@@ -69,7 +69,7 @@ export interface DemoBooking {
    * began.
    */
   readonly placedDaysAgo: number;
-  /** Seats whose guests came. Set only for confirmed bookings of the past performance. */
+  /** Seats of the order whose guests came. Set only for confirmed bookings of the past performance. */
   readonly checkedInSeats: readonly SeatInput[];
 }
 
@@ -91,7 +91,7 @@ export const demoBookings: readonly DemoBooking[] = [
   booking('ledang-friday', seats('Front Stalls', 'E', range(11, 14)), { placedDaysAgo: 5 }),
   booking('ledang-friday', seats('Front Stalls', 'F', [9, 10]), { placedDaysAgo: 5 }),
   booking('ledang-friday', seats('Front Stalls', 'G', range(12, 16)), {
-    // Twenty minutes ago, so that the seats are held until the receipt check has read the receipt.
+    // The order is only twenty minutes old, so its seats are still held when the receipt check reads the receipt.
     placedDaysAgo: 20 / 1440,
     outcome: 'needs_review',
   }),

@@ -44,7 +44,7 @@ const performances = demoProductions.flatMap((production) =>
 );
 
 describe('the demo halls', () => {
-  it('are one of about 600 seats in three sections with every kind of seat, and one of 60 seats', () => {
+  it('are a hall of about 600 seats in three sections with every kind of seat, and a hall of 60 seats', () => {
     const [ledang, kancil] = demoProductions;
     const grand = planOf(ledang as DemoProduction, 'ledang-matinee');
     expect(grand.sections).toHaveLength(3);
@@ -65,7 +65,7 @@ describe('the demo bookings', () => {
   });
 
   it.each(performances)(
-    'have only seats on sale, each once, for the performance $performance.key',
+    'sell only seats that are on sale, and each seat once, at the performance $performance.key',
     ({ plan, id }) => {
       const taken = demoBookings
         .filter((booking) => booking.performanceId === id)
@@ -78,7 +78,7 @@ describe('the demo bookings', () => {
     },
   );
 
-  it('leave exactly six seats of the nearly sold out performance, and are all paid', () => {
+  it('leave exactly six seats free at the nearly sold out performance, whose bookings are all paid', () => {
     const { plan, id } = performances.find(
       ({ performance }) => performance.key === 'kancil-saturday',
     ) as (typeof performances)[number];
@@ -102,7 +102,7 @@ describe('the demo bookings', () => {
     expect(left).toHaveLength(6);
   });
 
-  it('have checked-in guests only after the performance, on seats that were bought before it', () => {
+  it('have checked-in guests only at the past performance, and all orders are older than their performance', () => {
     const at = new Map(performances.map(({ performance, id }) => [id, when(performance, NOW)]));
     for (const booking of demoBookings) {
       const startsAt = at.get(booking.performanceId) as Date;

@@ -6,16 +6,16 @@ export const [SUNDAY, FRIDAY, SATURDAY] = [0, 5, 6] as const;
 
 export interface Moment {
   readonly weekday: number;
-  /** Time such as `20:00`, in Kuala Lumpur. */
+  /** Time of day in Kuala Lumpur, such as `20:00`. */
   readonly at: string;
   /**
-   * Smallest number of days from now; the first such weekday after these days counts. A negative number means the last such
-   * weekday at least that many days ago.
+   * Smallest number of days until the performance, which is on the first such weekday after them. A negative number
+   * means the last such weekday at least that many days ago.
    */
   readonly daysFromNow: number;
 }
 
-/** Returns the moment as a Date. */
+/** Computes the date of a demo performance from the present date. */
 export function when({ weekday, at, daysFromNow }: Moment, now: Date): Date {
   const [hours = 0, minutes = 0] = at.split(':').map(Number);
   const day = malaysianDay(new Date(now.getTime() + daysFromNow * DAY_MS));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { datesOf, FRIDAY, SATURDAY, SUNDAY, when } from './calendar.js';
 
-// Wednesday, half past one in the morning in Kuala Lumpur, when it is still Tuesday in London.
+// The tests run at half past one on a Wednesday morning in Kuala Lumpur, when it is still Tuesday in London.
 const NOW = new Date('2027-03-02T17:30:00Z');
 
 describe('the date of a demo performance', () => {
@@ -24,5 +24,7 @@ describe('the text for the dates of a production', () => {
     [['2027-03-31', '2027-04-02'], '31 March to 2 April 2027'],
     [['2027-12-31', '2028-01-01'], '31 December 2027 to 1 January 2028'],
     [[], ''],
-  ])('for %j is %j', (days, expected) => expect(datesOf(days.map(at))).toBe(expected));
+  ])('with performances on the days %j is %j', (days, expected) =>
+    expect(datesOf(days.map(at))).toBe(expected),
+  );
 });

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Makes the same UUID (version 5) from the same name on every machine, so that demo bookings can name their
- * performance and a second replay is detected. Only demo data has predictable ids.
+ * Makes the same UUID (version 5) from the same name on every machine. So demo bookings can name their performance, and
+ * a second replay finds the same bookings. Only demo data has predictable ids.
  */
 export function demoId(name: string): string {
   const bytes = createHash('sha1').update(`houselights demo: ${name}`).digest().subarray(0, 16);

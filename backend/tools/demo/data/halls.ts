@@ -4,9 +4,9 @@ export interface HallOverride {
   readonly row: string;
   readonly seats: readonly number[];
   readonly status: SeatOverrideStatus;
-  /** Price as a decimal string in RM. */
+  /** Price of these seats, a decimal string in RM. */
   readonly customPrice?: string;
-  /** Key of the only performance that this price or seat state applies to. */
+  /** Key of the only performance to which this price or seat status applies. */
   readonly performance?: string;
 }
 
@@ -56,9 +56,9 @@ export const grandHall = (
     price: prices.rear,
     rows: rows({ L: 26, M: 26, N: 26, P: 26, Q: 26, R: 26, S: 26, T: 26, U: 26 }),
     overrides: [
-      // Place of the sound desk.
+      // Seats removed for the sound desk.
       { row: 'U', seats: range(11, 16), status: 'unavailable' },
-      // Seats behind the pillars.
+      // Seats with a restricted view, behind the pillars.
       { row: 'T', seats: [1, 26], status: 'available', customPrice: prices.restricted },
       { row: 'U', seats: [1, 26], status: 'available', customPrice: prices.restricted },
     ],
@@ -80,9 +80,9 @@ export const studio = (price: string): Hall => [
     price,
     rows: rows({ A: 10, B: 10, C: 10, D: 10, E: 10, F: 10 }),
     overrides: [
-      // Places for wheelchairs, which the school gives out itself.
+      // Wheelchair places, which the school gives out itself.
       { row: 'A', seats: [1, 2], status: 'reserved' },
-      // Place of the projector.
+      // Seat removed for the projector.
       { row: 'F', seats: [6], status: 'unavailable' },
     ],
   },

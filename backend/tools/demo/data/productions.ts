@@ -41,7 +41,7 @@ export const demoProductions: readonly DemoProduction[] = [
     hall: grandHall(
       { front: '35.00', vip: '50.00', rear: '25.00', balcony: '18.00', restricted: '12.00' },
       [
-        // These bookings belong to the families of the choir, who come to the matinée together.
+        // Seats reserved for the families of the choir, who come to the matinée together.
         { row: 'B', seats: range(1, 6), status: 'reserved', performance: 'ledang-matinee' },
       ],
     ),

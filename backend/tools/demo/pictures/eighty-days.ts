@@ -58,7 +58,7 @@ function balloon(): string {
     `<path fill="#9a6a35" stroke="${INK}" stroke-width="5" d="M456 716 H544 L536 788 Q500 798 464 788Z"/>` +
     `<path stroke="${INK}" stroke-width="3" d="M460 738 H541 M462 760 H539 M478 716 L481 792 M500 716 V795 M522 716 L519 792" fill="none"/>` +
     `<path fill="${RED}" stroke="${INK}" stroke-width="3" d="M500 150 V100 L556 114 L500 130"/>` +
-    // Two travellers: one in a top hat looks ahead, one waves.
+    // Draws two travellers: one wears a top hat, the other waves.
     `<g fill="${INK}"><circle cx="484" cy="694" r="11"/><path d="M472 686 H496 V682 H492 V664 H476 V682 H472Z"/><circle cx="518" cy="698" r="10"/><path d="M507 693 q11 -12 22 0Z"/><path d="M526 712 L548 684" stroke="${INK}" stroke-width="5" stroke-linecap="round"/></g>`
   );
 }

@@ -30,7 +30,7 @@ export function midsummer(): string {
       ]),
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="url(#night)"/>`,
     '<circle cx="500" cy="600" r="560" fill="url(#clearing)"/>',
-    // A young moon between the ears.
+    // Draws a young moon between Bottom's ears.
     '<path fill="#fdf2c4" d="M440 236 A64 64 0 1 0 560 236 A70 70 0 0 1 440 236Z"/>',
     trees('#0b2f36', 21, 0.7),
     fireflies(11, 26),

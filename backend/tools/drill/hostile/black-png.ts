@@ -6,7 +6,7 @@ export function blackPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // One bit of grey a pixel.
+  // Sets the PNG's depth: one bit of grey per pixel.
   header[8] = 1;
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),

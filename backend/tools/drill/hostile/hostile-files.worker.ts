@@ -15,7 +15,7 @@ export interface HostileSender {
   readonly site: string;
   /** Address of the member of staff who sends the files. */
   readonly email: string;
-  /** Folder that `makeHostileFiles` filled. */
+  /** Folder with the hostile files that `makeHostileFiles` wrote. */
   readonly folder: string;
 }
 

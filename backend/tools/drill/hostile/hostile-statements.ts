@@ -10,7 +10,7 @@ const ACCOUNT = '514123456789';
 export interface HostileStatement {
   readonly name: string;
   readonly bytes: () => Promise<Uint8Array> | Uint8Array;
-  /** Error code of the expected refusal. */
+  /** Error code with which the site must refuse the file. */
   readonly code: string;
 }
 

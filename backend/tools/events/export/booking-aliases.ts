@@ -13,7 +13,7 @@ const STREAM = bookingStream('');
 export class BookingAliases {
   private readonly key = randomBytes(32);
 
-  /** Returns 32 hex digits, which cannot be mistaken for an id. */
+  /** Returns the alias of a booking: 32 hex digits, which cannot be mistaken for an id. */
   aliasOf(bookingId: string): string {
     return createHmac('sha256', this.key)
       .update(bookingId.toLowerCase())
@@ -47,7 +47,7 @@ export class BookingAliases {
   }
 }
 
-/** Ids of bookings, in lower case. */
+/** Yields the booking ids in the data of an event, in lower case. */
 function* idsIn(value: unknown): Generator<string> {
   if (typeof value !== 'object' || value === null) return;
   for (const [name, inside] of Object.entries(value)) {

@@ -40,7 +40,10 @@ class UnfinishedFile {
     this.path = `${name}.unfinished`;
   }
 
-  /** @returns its size in bytes */
+  /**
+   * Completes the file and gives it its final name.
+   * @returns its size in bytes
+   */
   async finish(): Promise<number> {
     const file = await open(this.path, 'r+');
     try {
@@ -75,13 +78,13 @@ data is null), 2 nothing was written.`;
 export interface ExportOrder extends Wanted {
   readonly format: Format;
   readonly out: string;
-  /** Person and purpose, or null to omit personal data. */
+  /** Person who receives personal data, and the purpose; null to leave personal data out. */
   readonly personal: Asked | null;
 }
 
 export interface Exported {
   readonly figures: Figures;
-  /** Number of events in the file. */
+  /** Number of exported events. */
   readonly written: number;
   readonly unreadable: number;
   readonly bytes: number;

@@ -6,25 +6,25 @@ type Data = Readonly<Record<string, unknown>>;
 
 /** A line of the export, with the same names in all formats. An id is null when the event does not contain it. */
 export interface ExportedEvent {
-  /** Position whose text order is the order of the log. */
+  /** Position of the event, as a text whose order is the order of the log. */
   readonly position: string;
   readonly event_id: string;
   readonly stream: string;
-  /** The stream's name before its first dash: `seats`, `booking`, ... */
+  /** Kind of the stream, which is its name before the first dash: `seats`, `booking`, ... */
   readonly category: string;
   readonly revision: number;
   readonly type: string;
-  /** ISO 8601 in UTC: moment of the decision, by the clock of the process that decided. */
+  /** Moment of the decision, ISO 8601 in UTC, by the clock of the process that decided. */
   readonly occurred_at: string;
-  /** ISO 8601 in UTC: moment of storing. The options `--from` and `--to` use this moment. */
+  /** Moment of storing, ISO 8601 in UTC. The options `--from` and `--to` use this moment. */
   readonly recorded_at: string;
-  /** `customer`, `user` or `system`. */
+  /** Kind of the actor: `customer`, `user` or `system`. */
   readonly actor_kind: string;
-  /** Name of a process, or id of a person. Only an export with personal data has ids of people. */
+  /** Actor's id: the name of a process, or the id of a person. Only an export with personal data has ids of people. */
   readonly actor_id: string | null;
-  /** Left out unless the export includes personal data. */
+  /** Actor's name. Only an export with personal data has it. */
   readonly actor_name: string | null;
-  /** Id of the booking. Without personal data an alias, as everywhere in the line. */
+  /** Id of the booking. Without personal data this is an alias, as everywhere in the line. */
   readonly booking_id: string | null;
   readonly performance_id: string | null;
   readonly production_id: string | null;
@@ -32,7 +32,7 @@ export interface ExportedEvent {
   readonly request_id: string | null;
   readonly correlation_id: string | null;
   readonly causation_id: string | null;
-  /** The reason why the event cannot be read; `data` is then null. */
+  /** Reason why the event cannot be read; `data` is then null. */
   readonly unreadable: string | null;
   readonly data: Data | null;
 }
@@ -56,6 +56,7 @@ const LEADS_TO_A_PERSON: { readonly [T in DomainEventType]?: readonly string[] }
 };
 
 /**
+ * Converts an event to a line of the export.
  * @param aliases replace the ids of bookings; personal fields and fields that lead to a person are then left out of
  * `data` and of the actor. Null: with personal data and the real ids
  */

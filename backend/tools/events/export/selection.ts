@@ -8,7 +8,7 @@ import { readLog } from '../shared/read-log.js';
 import { WrongOptionsError } from '../subcommand.js';
 import { placeOf } from './exported-event.js';
 
-/** The options of a {@link Selection}, for `optionsOf`. */
+/** Command-line options that make a {@link Selection}, for `optionsOf`. */
 export const SELECTION_OPTIONS = {
   from: { type: 'string' },
   to: { type: 'string' },
@@ -18,13 +18,13 @@ export const SELECTION_OPTIONS = {
   school: { type: 'string' },
 } as const;
 
-/** Filter of events. An omitted field does not filter. */
+/** Filter of events. An omitted field filters nothing. */
 export interface Wanted {
-  /** ISO 8601 in UTC, by the store's clock: `from` is inclusive, `to` exclusive. */
+  /** First and last time of storing, ISO 8601 in UTC, by the store's clock: `from` is inclusive, `to` exclusive. */
   readonly from?: string;
   readonly to?: string;
   readonly types?: readonly string[];
-  /** Complete names, or beginnings that end with `*`. */
+  /** Complete names of streams, or beginnings of names that end with `*`. */
   readonly streams?: readonly string[];
   readonly performance?: string;
   readonly school?: string;
@@ -70,7 +70,7 @@ function uuidOf(option: string, value: string | string[] | undefined): string | 
 const withoutUndefined = (all: Record<string, unknown>): Wanted =>
   Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 
-/** Returns the options as typed, for the record of the export of personal data. */
+/** Returns the selection as command-line options, for the record of an export of personal data. */
 export const selectionInWords = (wanted: Wanted): string =>
   Object.entries({
     from: wanted.from,
@@ -96,13 +96,13 @@ export class Selection {
 
   private constructor(
     private readonly wanted: Wanted,
-    /** Ids of the wanted performances, or null for any performance. */
+    /** Ids of the performances whose events are wanted; null for all performances. */
     private readonly performances: ReadonlySet<string> | null,
   ) {}
 
   /**
-   * Prepares a selection. With `school` the log is first read for the school's performances, because the seats of an
-   * order are written before the order names the school.
+   * Prepares a selection. With `school` the log is first read for the school's performances: the seats of an order are
+   * written before the event that names the school.
    */
   static async prepare(wanted: Wanted, events: Pick<DomainEventStore, 'readAll' | 'end'>) {
     if (wanted.performance) return new Selection(wanted, new Set([wanted.performance]));
@@ -127,7 +127,7 @@ export class Selection {
     };
   }
 
-  /** Returns true when reading must begin before `from`. */
+  /** Returns true when events before `from` must be read too, to recognise the bookings of a performance. */
   get needsThePast(): boolean {
     return this.performances !== null;
   }

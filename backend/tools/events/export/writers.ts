@@ -7,12 +7,12 @@ import type { ExportedEvent } from './exported-event.js';
 export const FORMATS = ['ndjson', 'csv', 'parquet'] as const;
 export type Format = (typeof FORMATS)[number];
 
-/** Writes a file from beginning to end, with only a small part in memory. */
+/** Writer of an export file. It writes from beginning to end, with only a small part in memory. */
 export interface EventWriter {
   write(events: readonly ExportedEvent[]): Promise<void>;
-  /** Writes the last bytes, which completes the file. */
+  /** Writes the last bytes of the file, which is complete then. */
   finish(): Promise<void>;
-  /** Closes the file without completing it. */
+  /** Closes the file and leaves it incomplete, after a failure or a stop. */
   abandon(): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export const writerOf = (format: Format, file: string): EventWriter =>
 
 class TextWriter implements EventWriter {
   private readonly stream: WriteStream;
-  /** Error of the stream, thrown by the next call. */
+  /** Error of the file stream, which the next call throws. */
   private failure: Error | null = null;
 
   constructor(
@@ -56,7 +56,7 @@ class TextWriter implements EventWriter {
   async abandon(): Promise<void> {
     if (this.stream.closed) return;
     const closed = new Promise<void>((resolve) => this.stream.once('close', resolve));
-    // Writing the last buffered bytes may fail after the abort, which does not matter.
+    // Writing the last buffered bytes may fail, which does not matter for an abandoned file.
     this.stream.destroy();
     await closed;
   }
@@ -74,7 +74,7 @@ const TYPES: Partial<Record<keyof ExportedEvent, Column['type']>> = {
   data: 'JSON',
 };
 
-/** Columns in the order of the file. */
+/** Columns of the exported file, in their order. */
 const COLUMNS: readonly Column[] = (
   [
     'position',
@@ -103,7 +103,7 @@ const COLUMNS: readonly Column[] = (
 const csvLine = (event: ExportedEvent): string =>
   `${COLUMNS.map(({ name }) => cell(event[name])).join()}\n`;
 
-/** Writes a cell by RFC 4180. */
+/** Formats a CSV cell by RFC 4180. */
 function cell(value: ExportedEvent[keyof ExportedEvent]): string {
   if (value === null) return '';
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);

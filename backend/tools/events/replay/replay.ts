@@ -44,9 +44,9 @@ Exit codes: 0 well, 1 some streams could not be applied, 2 failed.`;
 export interface ReplayOrder {
   /** Position of the last event to replay. */
   readonly until: Position;
-  /** Name of the schema. */
+  /** Name of the scratch schema that the replay fills. */
   readonly into: string;
-  /** Person and purpose, or null to omit personal data. */
+  /** Person who receives personal data, and the purpose; null to leave personal data out. */
   readonly personal: Asked | null;
 }
 

@@ -25,7 +25,7 @@ export interface OpenLog {
   close(): Promise<void>;
 }
 
-/** Keys with which no personal data can be read. */
+/** Keys of a log that is opened without personal data: none is available, so no personal data can be read. */
 const NO_KEYS: BookingKeys = {
   createIfAbsent: () => Promise.resolve(null),
   get: () => Promise.resolve(new Map()),

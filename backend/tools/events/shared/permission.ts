@@ -7,7 +7,7 @@ import { WrongOptionsError } from '../subcommand.js';
 import type { OpenLog } from './open-log.js';
 import { required } from './options.js';
 
-/** The options of {@link personalDataWanted}, for `optionsOf`. */
+/** Command-line options of {@link personalDataWanted}, for `optionsOf`. */
 export const PERSONAL_OPTIONS = {
   'with-personal-data': { type: 'boolean', default: false },
   'asked-by': { type: 'string' },

@@ -8,7 +8,7 @@ export interface Screen {
   write(text: string): unknown;
 }
 
-/** Figures of a finished run, for its last line. */
+/** Figures of a finished export, replay or check, for the last line on the terminal. */
 export interface Figures {
   readonly events: number;
   readonly seconds: number;

@@ -22,13 +22,13 @@ export interface ReadLogOptions {
   readonly filter?: EventFilter;
   /** Largest number of events per batch, by default 1 000. */
   readonly batchSize?: number;
-  /** Ends the reading after the current batch. */
+  /** Signal that ends the reading after the current batch. */
   readonly signal?: AbortSignal;
 }
 
 export interface LogBatch<E> {
   readonly events: readonly E[];
-  /** All events up to here (inclusive) were delivered or filtered out. */
+  /** Position up to which (inclusive) all events were delivered or filtered out. */
   readonly position: Position;
 }
 

@@ -23,9 +23,9 @@ export interface SeasonLog {
    * BEFORE_THE_SHOW}.
    */
   readonly moment: string;
-  /** Position of the last event before that moment. */
+  /** Position of the last event before `moment`, by store. */
   readonly positions: Readonly<Record<'Postgres' | 'like EventStoreDB', string>>;
-  /** Rows of the live read models at that moment, as JSON, by table. */
+  /** Rows that the live read models had at `moment`, as JSON, by table. */
   readonly rowsThen: Readonly<Record<string, readonly string[]>>;
   close(): Promise<void>;
 }

@@ -22,7 +22,7 @@ loss of the schema read, compares them with the live ones row by row, and says h
 The site may run meanwhile; then it takes longer than on a machine that does nothing else.
 Ends with 0 when nothing differs, with 1 when something does.`;
 
-/** The batch size of the projections process. */
+/** Number of events in a batch, as in the projections process. */
 const AT_ONCE = 1_000;
 
 export const tryRebuild: Subcommand = {

@@ -2,7 +2,7 @@ import type { Hash } from '../../../infrastructure/event-store/proof/event-hash.
 import type { LogRoot } from '../../../infrastructure/event-store/proof/log-roots.js';
 import { MerkleTree } from '../../../infrastructure/event-store/proof/merkle-tree.js';
 
-/** Source of the roots, as it reads in a sentence: `the file roots.ndjson`. */
+/** Name of the source in a sentence: `the file roots.ndjson`. */
 export interface RootsToCheck {
   readonly from: string;
   /** Roots to check, oldest first. */
@@ -14,7 +14,7 @@ export class RootCheck {
   private readonly tree = MerkleTree.empty();
   private readonly waiting: readonly { readonly from: string; left: LogRoot[] }[];
   private readonly broken = new Set<string>();
-  /** Newest day whose root is right, by source. */
+  /** Newest day with a correct root, by source. */
   private readonly right = new Map<string, string>();
   /** Number of roots that were compared. */
   checked = 0;
@@ -60,7 +60,7 @@ export class RootCheck {
           this.right.set(from, day);
           continue;
         }
-        // The source is skipped from here, because all its later roots cover the same events and are wrong as well.
+        // All later roots of this source cover the same events and are wrong as well, so the source is skipped from here.
         this.broken.add(from);
         const since = this.right.get(from);
         this.onBreach(
@@ -70,7 +70,7 @@ export class RootCheck {
   }
 }
 
-/** Checks that each root names the root before it. */
+/** Yields a sentence for each root that does not follow the root of the day before. */
 function* outOfOrder(roots: readonly LogRoot[]): Generator<string> {
   for (const [place, { day, root, previousRoot, events }] of roots.entries()) {
     const before = roots[place - 1];

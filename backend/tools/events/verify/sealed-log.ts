@@ -14,17 +14,16 @@ import {
 import type { StoredEvent } from '../../../infrastructure/event-store/port.js';
 import { hexOf, type SpilledStates, type StreamState } from './spilled-states.js';
 
-/** Number of skipped places that are remembered. */
+/** Largest number of missing events that are remembered, by their places in the log. */
 const MOST_SKIPPED = 10_000;
 
 /**
  * Compares each event of the log with its row in app.event_hashes. So it names events that were changed, removed,
- * inserted or moved since they were hashed. Events after the last hashed one are new and cannot be checked.
- *
- * A person who changes the rows as well is found by the roots (root-check.ts), which are also stored outside.
+ * inserted or moved after they were hashed. Later events have no hash yet and cannot be checked. If somebody changed
+ * the rows as well, the roots show it (root-check.ts), because roots are also stored outside.
  */
 export class SealedLog {
-  /** The first place that has not been compared yet. */
+  /** Place of the next event to compare, counted from 0. */
   private next = 0;
   private readonly skipped = new Set<number>();
   private passedOver = 0;
@@ -36,7 +35,10 @@ export class SealedLog {
     private readonly onBreach: (sentence: string) => void,
   ) {}
 
-  /** Checks the next events of the log, whose streams' states are prepared. Returns their leaves. */
+  /**
+   * Compares the next events of the log with their hashes. The states of their streams must be prepared. Returns their
+   * leaves.
+   */
   async add(events: readonly StoredEvent[]): Promise<readonly Hash[]> {
     const leaves = events.map(leafOf);
     const hashed = events.filter(({ position }) => position <= this.progress.position);
@@ -58,7 +60,7 @@ export class SealedLog {
     return leaves;
   }
 
-  /** Names hashed events that are missing in the log. */
+  /** Reports hashed events that are missing in the log. Call it after the last event. */
   async end(): Promise<void> {
     const { events, rows } = this.progress;
     if (events !== rows)
@@ -90,7 +92,10 @@ export class SealedLog {
     this.next = ordinal + 1;
   }
 
-  /** Skips the places before the present place. Their number comes from the database and may be huge, so the loop is limited. */
+  /**
+   * Remembers the places before this one as missing. Their number comes from the database and may be huge, so the loop
+   * is limited.
+   */
   private skipTo(ordinal: number): void {
     this.passedOver += Math.max(0, ordinal - this.next);
     for (let place = this.next; place < ordinal && this.skipped.size < MOST_SKIPPED; place += 1)
@@ -102,7 +107,7 @@ export class SealedLog {
     const before = await this.linkBefore(event, state);
     if (!linkOf(before, leaf).equals(row.link))
       this.onBreach(`Event ${inWords(event)} was changed after it was hashed`);
-    // The state takes the stored link, so that one changed event does not make all later events look changed.
+    // Continues from the stored link, so that one changed event does not make all later events look changed.
     state.link = hexOf(row.link);
     state.linkedRevision = event.revision;
   }
@@ -121,7 +126,7 @@ export class SealedLog {
 const nameOf = ({ stream, revision }: Pick<StoredEvent, 'stream' | 'revision'>): string =>
   `${stream}/${revision}`;
 
-/** Describes an event to people. */
+/** Describes an event in words, for a finding. */
 export const inWords = (event: StoredEvent): string =>
   `${nameOf(event)} (${event.type}, ${event.recordedAt})`;
 

@@ -50,12 +50,12 @@ export class SpilledStates {
     );
   }
 
-  /** Returns the state of a prepared key. */
+  /** Returns the state of a key that was prepared. */
   get(key: string): StreamState | undefined {
     return this.live.get(key);
   }
 
-  /** Returns the state of a prepared key for changes, and makes a missing state. */
+  /** Returns the state of a prepared key for changes. Adds an empty state when there is none. */
   stateOf(key: string): StreamState {
     let state = this.live.get(key);
     if (!state) this.live.set(key, (state = {}));
@@ -68,7 +68,7 @@ export class SpilledStates {
       const state = this.live.get(key);
       if (!state) unknown.push(key);
       else {
-        // Moves the state to the end of the map: used last.
+        // Moves the state to the end of the map, as the last used one.
         this.live.delete(key);
         this.live.set(key, state);
       }
@@ -82,7 +82,7 @@ export class SpilledStates {
     for (const { key, state } of rows) this.live.set(key, JSON.parse(state) as StreamState);
   }
 
-  /** Makes room in memory when there are too many states. */
+  /** Writes the longest unused states to the table when there are too many in memory. */
   async makeRoom(): Promise<void> {
     if (this.live.size <= this.most * 2) return;
     const oldest = [...this.live].slice(0, this.live.size - this.most);
@@ -108,7 +108,7 @@ export class SpilledStates {
         `select key, state from ${this.table} where key > $1 order by key limit ${ROWS_AT_ONCE}`,
         [after],
       );
-      // A state in memory is newer than its row.
+      // A state in memory is newer than its row in the table, so that row is skipped.
       for (const { key, state } of rows)
         if (!this.live.has(key)) yield [key, JSON.parse(state) as StreamState];
       const last = rows.at(-1);
@@ -117,7 +117,10 @@ export class SpilledStates {
     }
   }
 
-  /** Returns the states in the form that the fold needs. @param keyOf returns the key of a state: for a stream its name */
+  /**
+   * Returns the states of one kind in the form that the fold needs.
+   * @param keyOf returns the key of a state: for a stream its name
+   */
   states<Part extends 'booking' | 'performance' | 'line' | 'payment'>(
     part: Part,
     keyOf: (id: string) => string,

@@ -3,17 +3,20 @@ import type { RecordedEvent } from '../../../infrastructure/event-store/codec/re
 import { lineKey } from './fold/states.js';
 import type { StateKeys } from './spilled-states.js';
 
-/** Functions that make the keys of states: a stream's name, or a statement line's own key, because a line is no stream. */
+/**
+ * Functions that make the keys of states. The key of a stream's state is the stream's name. A statement line is no
+ * stream, so its state has a key of its own.
+ */
 export const STATE_KEYS: StateKeys = {
   booking: bookingStream,
   performance: seatsStream,
   line: (key) => `line ${key}`,
 };
 
-/** Returns the states that an event may change. */
+/** Yields the keys of the states that an event may change. */
 export function* keysOfEvent(event: RecordedEvent): Generator<string> {
   yield event.stream;
-  // Data of an event that cannot be read, or that was changed, may have any shape.
+  // The event may be unreadable or changed by hand, so its data may have any shape.
   const data = event.data as Readonly<Record<string, unknown>> | null;
   const text = (field: string): string | null =>
     typeof data?.[field] === 'string' ? data[field] : null;

@@ -123,13 +123,13 @@ describe('the verification of a log', () => {
     });
     return { found, figures };
   }
-  /** Returns findings without the times of events and the folder of the test. */
+  /** Verifies the log and returns the findings, without the times of events and the folder of the test. */
   const findings = async (options: Partial<VerificationOptions> = {}): Promise<string[]> =>
     (await verified(options)).found.map((each) =>
       each.replace(/, 2\d{3}-[^)]*Z\)/, ')').replace(folder, ''),
     );
 
-  /** Undoes the changes that the work makes to hashes and roots in the database. */
+  /** Runs work that changes hashes and roots in the database, then undoes the changes. */
   async function undone(work: () => Promise<void>): Promise<void> {
     const tables = ['event_hashes', 'event_hash_progress', 'log_roots'];
     for (const each of tables)
@@ -257,7 +257,7 @@ describe('the verification of a log', () => {
     );
   });
 
-  it('names the day from the file when hashes and roots in the database were forged as well', async () => {
+  it('names the changed day by the file of roots when hashes and roots in the database were forged as well', async () => {
     const { pool } = testBed.database;
     await undone(async () => {
       await sql(
@@ -316,7 +316,7 @@ describe('the verification of a log', () => {
     });
   });
 
-  it('can be repeated after the SQL that its refusal names, once the log was restored', async () => {
+  it('works after a restore of an older log, once the SQL that the refusal names was run', async () => {
     const { pool } = testBed.database;
     await undone(async () => {
       await sql(`delete from events.event where stream in ('booking-${SECOND}', 'booking-${NEWEST}')
@@ -356,10 +356,10 @@ describe('the verification of a log', () => {
       ),
       expect.stringMatching(/seat_number=3: the row that the events make is missing$/),
       `${BOOKINGS} booking_id=${FIRST}: the events say otherwise of status`,
-      // The customer of this booking was erased above, but the row was not cleaned.
+      // An erasure removed the customer of this booking, but this row still has the customer's data.
       `${BOOKINGS} booking_id=${SECOND}: the events say otherwise of search, customer_name, customer_email, customer_phone, customer_words`,
       `${ANALYTICS_BOOKINGS} booking_id=${SECOND}: the events say otherwise of customer`,
-      // These rows are counters of the school and of the performance.
+      // These rows count the customer's bookings, at the school and at the performance.
       ...[1, 2].map((): unknown =>
         expect.stringMatching(
           new RegExp(

@@ -24,7 +24,7 @@ import { inWords, SealedLog } from './sealed-log.js';
 import { foldStates, SpilledStates } from './spilled-states.js';
 import { keysOfEvent, STATE_KEYS } from './state-keys.js';
 
-/** Area to which a finding belongs. */
+/** Part of the data that a finding is about. */
 export type Subject =
   Rule | 'streams' | 'hashes' | 'roots' | 'read models' | 'catalogue' | 'confirmation numbers';
 
@@ -46,7 +46,7 @@ export interface VerificationFigures {
   readonly events: number;
   readonly streams: number;
   readonly bookings: number;
-  /** Sum of all booking accounts, in sen. */
+  /** Sum of the accounts of all bookings, in sen. */
   readonly accounts: Account;
   /** Number of events with a hash. */
   readonly hashed: number;
@@ -103,7 +103,7 @@ async function verifyInScratch(
   })) {
     const recorded = await events.decodeStored(batch.events);
     const projected = scratch?.apply({ events: recorded, position: batch.position });
-    // A failure of this promise is thrown where the promise is awaited.
+    // A failure of this promise is thrown where it is awaited. This handler only prevents an unhandled rejection.
     projected?.catch(() => {});
     await states.prepare(new Set(recorded.flatMap((event) => [...keysOfEvent(event)])));
     roots.add(await sealed.add(batch.events));
@@ -141,7 +141,7 @@ async function verifyInScratch(
   };
 }
 
-/** Checks that revisions are 0, 1, 2 and so on. */
+/** Checks that the revisions of a stream are 0, 1, 2 and so on. */
 function nextOfStream(
   states: SpilledStates,
   event: StoredEvent,
@@ -212,7 +212,7 @@ async function rootsToCheck(
   { rootsFile: file, onFinding }: VerificationOptions,
 ): Promise<RootsToCheck[]> {
   const own = rootsFileIn(log.config.proofDir);
-  // The table is read before the file, because the site may run, and its job writes the table first.
+  // Reads the table before the file, because the job of a running site writes the table first.
   const roots = await logRoots(log.pool);
   const ownRoots = await readRoots(own);
   if (file !== null) await access(file);
@@ -225,7 +225,7 @@ async function rootsToCheck(
   ];
 }
 
-/** Number of days that a finding names. */
+/** Largest number of days that one finding names. */
 const MOST_DAYS = 10;
 
 /**

@@ -21,9 +21,9 @@ export type Row = readonly [label: string, ...values: string[]];
 export type Line = readonly [text: string, size: number];
 
 export type Block =
-  /** The phone's status bar at the top. */
+  /** Block with the phone's status bar, at the top. */
   | { readonly kind: 'status bar'; readonly clock: string }
-  /** White words on the accent colour across the page. */
+  /** Block with white words on the accent colour, across the page. */
   | { readonly kind: 'bar'; readonly lines: readonly string[] }
   | {
       readonly kind: 'words';
@@ -33,7 +33,7 @@ export type Block =
       readonly colour?: string;
       readonly align?: 'left' | 'middle';
     }
-  /** White words on a rounded shape. */
+  /** Block with white words on a rounded shape. */
   | {
       readonly kind: 'pill';
       readonly text: string;
@@ -41,9 +41,12 @@ export type Block =
       readonly wide?: boolean;
     }
   | { readonly kind: 'tick'; readonly colour: string }
-  /** Large pale words, slanted across other content, `top` below the upper edge. */
+  /** Block with large pale words, slanted across other content, `top` below the upper edge. */
   | { readonly kind: 'stamp'; readonly text: string; readonly colour: string; readonly top: number }
-  /** `columns`: values right; `near`: values in a second column from the left; `below`; `colon`: "Label : value"; `grid`: two fields side by side, values below. */
+  /**
+   * Block with labels and values. `columns`: values right; `near`: values in a second column from the left; `below`:
+   * values below; `colon`: "Label : value"; `grid`: two fields side by side, values below.
+   */
   | {
       readonly kind: 'rows';
       readonly style: 'columns' | 'near' | 'below' | 'colon' | 'grid';
@@ -60,16 +63,17 @@ export type Block =
       readonly lines: readonly Line[];
     }
   /**
-   * One line with words in several sizes, such as a small currency and small cents. `raised` is the distance above the line.
+   * Block with one line of words in several sizes, such as a small currency and small cents. `raised` is the distance
+   * above the line.
    */
   | {
       readonly kind: 'figure';
       readonly parts: readonly (readonly [text: string, size: number, raised?: number])[];
       readonly align?: 'left' | 'middle';
     }
-  /** Sign of a failed or unfinished transfer, in the place of a `tick`. */
+  /** Block with the sign of a failed or unfinished transfer, where a successful one has a `tick`. */
   | { readonly kind: 'mark'; readonly sign: 'cross' | 'clock'; readonly colour: string }
-  /** Initials in a circle: in the middle, or at the left with words beside it and a figure at the right edge. */
+  /** Block with initials in a circle: in the middle, or at the left with words beside it and a figure at the right edge. */
   | {
       readonly kind: 'avatar';
       readonly initials: string;
@@ -77,21 +81,21 @@ export type Block =
       readonly beside?: readonly Line[];
       readonly right?: string;
     }
-  /** Other blocks on a rounded panel, framed or coloured. */
+  /** Block of other blocks on a rounded panel, framed or coloured. */
   | {
       readonly kind: 'panel';
       readonly colour: string;
       readonly framed?: boolean;
       readonly blocks: readonly Block[];
     }
-  /** Ruled cells, as wide as their share of the page. A row with one cell spans all columns as a heading. */
+  /** Block of ruled cells, as wide as their share of the page. A row with one cell spans all columns as a heading. */
   | {
       readonly kind: 'table';
       readonly shares: readonly number[];
       readonly size: number;
       readonly rows: readonly (readonly string[])[];
     }
-  /** Dots at the left, joined by a line, each with a label and values. */
+  /** Block with dots at the left, joined by a line, each with a label and values. */
   | { readonly kind: 'route'; readonly stops: readonly Row[] }
   | { readonly kind: 'rule'; readonly dashed?: boolean }
   | { readonly kind: 'gap'; readonly height: number };

@@ -66,7 +66,7 @@ function SchoolAnalytics(props: AnalyticsScreenProps & { school: SchoolChoice })
   const choices = all
     .filter(({ productionId }) => own.has(productionId))
     .sort((a, b) => a.dateTime.localeCompare(b.dateTime));
-  // Ignores the performance in the address when it belongs to another school.
+  // The address may name a performance of another school, which is ignored.
   const chosen = choices.find(({ id }) => id === performanceId)?.id;
   const scope: AnalyticsScope = { schoolId: school.id, performanceId: chosen };
   const { data, error, isPlaceholderData, refetch } = useQuery(analytics(scope));

@@ -5,7 +5,7 @@ export interface Bar {
   readonly key: string;
   readonly label: ReactNode;
   readonly value: ReactNode;
-  /** Length of the bar, from 0 (empty) to 1 (full width). */
+  /** Length of a bar in the list, from 0 (empty) to 1 (full width). */
   readonly part: number;
   readonly tone?: BarTone;
 }

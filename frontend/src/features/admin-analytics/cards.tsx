@@ -274,12 +274,12 @@ export function Traffic({ data }: { data: TrafficView }) {
 }
 
 interface TrendProps {
-  /** Value of the last days; null when there was nothing to count. */
+  /** Key figure of the last days; null when there was nothing to count. */
   readonly now: number | null;
   readonly before: number | null;
   readonly days: number;
   readonly text: (value: number) => string;
-  /** Formats the difference between two values, when its format is not that of a value. */
+  /** Formats the difference from the days before. Without it, a difference is formatted like the key figure. */
   readonly differenceText?: (value: number) => string;
 }
 

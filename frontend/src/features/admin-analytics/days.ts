@@ -1,7 +1,7 @@
 import { toSen } from '../../ui/money';
 
 export interface DayOfSales {
-  /** Day in ISO 8601: `2026-11-21`. */
+  /** Day of the sales, in ISO 8601: `2026-11-21`. */
   readonly day: string;
   readonly sen: number;
   readonly seats: number;

@@ -1,7 +1,7 @@
 import type { DayOfCurve, SalesCurveView } from '@contracts/rest/administration';
 import { count } from './figures';
 
-/** Returns a percentage from 0 to 100, rounded to one decimal. */
+/** Returns `part` as a percentage of `whole`, from 0 to 100, rounded to one decimal. */
 const percentOf = (part: number, whole: number) =>
   whole === 0 ? 0 : Math.min(100, Math.round((part / whole) * 1000) / 10);
 

@@ -40,7 +40,7 @@ describe('the sales forecast', () => {
     expect(likelyInTheEnd(alone)).toBeNull();
   });
 
-  it('compares a performance that is still far away with the first day of the curve', () => {
+  it('compares a performance with the first day of the sales curve when today is before that day', () => {
     expect(fillText(view({ daysBefore: 200, sold: 40 }), false)).toContain(
       '200 days to go. The 2 earlier shows had sold 20.0% by then: this one is level with that.',
     );

@@ -7,7 +7,7 @@ import { useWidth } from '../../ui/use-width';
 import * as styles from './plot.module.css';
 
 export interface PlotLine {
-  /** Values of the line, one for each x; null leaves a gap. */
+  /** Values of one line of the chart, one for each x; null leaves a gap in the line. */
   readonly values: readonly (number | null)[];
   readonly kind: 'bars' | 'steps' | 'line';
   readonly colour: keyof Palette;
@@ -16,9 +16,9 @@ export interface PlotLine {
 }
 
 export interface PlotProps {
-  /** Text alternative of the chart. */
+  /** Text alternative of the chart, for screen readers. */
   readonly label: string;
-  /** Days, ascending. */
+  /** Days of the x axis, ascending. */
   readonly xs: readonly number[];
   readonly xText: (x: number) => string;
   readonly yText: (y: number) => string;
@@ -131,7 +131,7 @@ function optionsOf({ width, left, top, lines, xText, yText, palette }: Drawing):
     grid: { stroke: palette.line, width: 1 },
     ticks: { show: false },
   };
-  // Bars are a day wide, so half a day is added at both ends.
+  // Bars are a day wide, so the x axis gets half a day more at both ends.
   const pad = lines.some(({ kind }) => kind === 'bars') ? 0.5 : 0;
   // Turns off uPlot's own cursor events: the component moves the cursor for finger, mouse and keyboard.
   const unbound = () => null;

@@ -15,7 +15,7 @@ import * as styles from './will-it-fill.module.css';
 const axisDays = (x: number) => (x === 0 ? 'the day' : `${-x} ${x === -1 ? 'day' : 'days'}`);
 const axisSeats = (seats: number) => count(seats);
 
-/** Shows one performance's sales curve against its hall, beside the school's earlier shows. */
+/** Chart of one performance's sales curve up to the size of its hall, beside the curve of the school's earlier shows. */
 export function WillItFill({ performanceId }: { performanceId: string }) {
   const { data, error } = useQuery(salesCurve(performanceId));
   if (error)

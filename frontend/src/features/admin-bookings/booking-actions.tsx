@@ -25,7 +25,7 @@ interface Action {
   readonly why?: string | null;
 }
 
-/** Returns the five actions of the list's menu, and all actions of the booking's page. */
+/** Returns the actions for a booking: five for the list's menu, and all for the booking's page. */
 function useBookingActions({ booking, onOpen }: Props) {
   const { id, performanceId } = booking;
   const resend = useAction({

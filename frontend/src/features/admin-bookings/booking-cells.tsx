@@ -43,7 +43,7 @@ export function Customer({ booking: { customerName, customerEmail, customerPhone
   );
 }
 
-/** Shows two lines of a table cell's text; the tooltip has the whole text. */
+/** Shows the text of a table cell on two lines. The tooltip has the whole text. */
 export const TwoLines = ({ text }: { text: string }) => (
   <span className={styles.twoLines} title={text}>
     {text}

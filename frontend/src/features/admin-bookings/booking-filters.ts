@@ -78,7 +78,7 @@ export const hasFilters = ({
   performanceId,
 }: FilterSearch): boolean => Boolean(search ?? status ?? productionId ?? performanceId);
 
-/** Removes filters and page; the sort order stays. */
+/** Returns the search parameters without filters and page. The sort order stays. */
 export const withoutFilters = ({ sort, direction }: FilterSearch): FilterSearch => ({
   sort,
   direction,

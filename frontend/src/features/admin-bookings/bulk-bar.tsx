@@ -74,7 +74,7 @@ async function* exported(schoolId: string, bookings: Bookings, signal: AbortSign
 }
 
 interface BulkBarProps {
-  /** Bookings that are selected on this page of the list. */
+  /** Bookings on this page of the list that are selected for an action. */
   bookings: Bookings;
   schoolId: string;
   onSelectAll: () => void;

@@ -5,7 +5,7 @@ import { Note } from '../../ui/panel';
 
 type Bookings = readonly AdminBookingItem[];
 
-/** A booking that an action left out or failed for. */
+/** A booking that an action on several bookings left out or could not change. */
 export interface Refused {
   readonly confirmationNumber: string;
   readonly why: string;

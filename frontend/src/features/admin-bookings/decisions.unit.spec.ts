@@ -14,7 +14,7 @@ describe('the decision on a receipt', () => {
     ['verified', true, false, false],
     ['cancelled', true, false, false],
   ])(
-    'depends on status and age: %s, newest receipt %s: may confirm %s, may reject %s',
+    "depends on the booking's status and the receipt's age: %s, newest receipt %s: may confirm %s, may reject %s",
     (status, newest, confirm, reject) => {
       expect(mayDecide(status, newest)).toEqual({ confirm, reject });
     },

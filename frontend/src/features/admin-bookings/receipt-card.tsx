@@ -17,7 +17,7 @@ import { NextReceipt } from './next-receipt';
 import * as dialogStyles from '../../ui/staff/dialog.module.css';
 import * as styles from './receipt-card.module.css';
 
-/** Texts for the states of the e-mail about a receipt decision. */
+/** Texts about the e-mail that tells the family of a receipt decision, by the e-mail's state. */
 const TOLD = {
   sent: 'The customer was told by email',
   'on-its-way': 'An email to the customer is on its way',

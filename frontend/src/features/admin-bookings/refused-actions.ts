@@ -22,6 +22,6 @@ export const whyNotResend = (booking: Asked): string | null =>
       ? null
       : 'Not now: there is no email address');
 
-/** A cancelled booking cannot be changed any more. */
+/** Returns why a booking cannot be changed: only a cancelled booking cannot. */
 export const whyNotChange = ({ status }: Pick<Asked, 'status'>): string | null =>
   status === 'cancelled' ? 'Not any more: it was cancelled' : null;

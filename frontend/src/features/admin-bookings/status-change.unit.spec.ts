@@ -21,7 +21,7 @@ describe('the confirmation before a status change', () => {
     ['pending_payment', 'needs_review'],
     ['verifying', 'needs_review'],
   ])(
-    'is left out from %s to %s, because the change takes nothing and sends no mail',
+    'is left out for a change from %s to %s, which takes nothing away and sends no mail',
     (from, to) => {
       expect(whatItDoes(booking(from), to)).toBeNull();
     },
@@ -36,7 +36,7 @@ describe('the confirmation before a status change', () => {
     },
   );
 
-  it('names the losses of a paid booking', () => {
+  it('says what a paid booking loses', () => {
     expect(said('confirmed', 'rejected')).toMatch(/not valid any more.*RM 20\.00 does not count/);
     expect(said('verified', 'needs_review')).toMatch(/seats stay.*not valid any more/);
     expect(said('confirmed', 'rejected', { checkedInAt: '2026-12-11T12:00:00.000Z' })).toContain(
@@ -85,7 +85,7 @@ describe('the confirmation before a cancellation', () => {
   const asked = (status: BookingStatus, more = {}): string =>
     whatStaysOfCancelled(booking(status, more)).join(' ');
 
-  it('lists the parts of the booking that stay', () => {
+  it('says that history and account of the booking stay', () => {
     expect(asked('pending_payment')).toBe(
       'Its history and its account stay. The list shows it no more; its number or the status Cancelled finds it. That it was cancelled is sent to aisyah@family.example at once.',
     );
@@ -93,7 +93,7 @@ describe('the confirmation before a cancellation', () => {
     expect(asked('expired')).toContain('No email is sent');
   });
 
-  it('names the list that then has the money of a paid booking', () => {
+  it('says that a paid booking is then listed under Refunds due', () => {
     expect(asked('confirmed')).toContain('stands under Refunds due');
     expect(asked('confirmed', { totalAmount: '0.00' })).not.toContain('Refunds due');
   });

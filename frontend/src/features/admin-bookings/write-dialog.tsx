@@ -16,14 +16,14 @@ import { addressesOf, NotReached, touched, type Refused } from './bulk-text';
 
 type Bookings = readonly [AdminBookingItem, ...AdminBookingItem[]];
 
-/** Bookings of one performance. A message belongs to a performance, so each part is a message of its own. */
+/** Selected bookings of one performance. They get a message of their own, because each message belongs to one performance. */
 interface Part {
   readonly messageId: string;
   readonly bookings: Bookings;
 }
 
 interface Props {
-  /** Bookings with an email address. */
+  /** Selected bookings with an email address. */
   bookings: Bookings;
   /** Confirmation numbers of selected bookings without an email address. */
   without: readonly string[];
@@ -81,7 +81,7 @@ export function WriteDialog({ bookings, without, onClose }: Props) {
   );
 }
 
-/** Sends a part. Returns its bookings with the reason when the server refused it. */
+/** Sends the message of one part. When the server refuses it, returns the part's bookings with the reason. */
 const writeTo = ({ messageId, bookings }: Part, text: BuyerMessageText) =>
   writeToFamilies(bookings[0].performanceId, {
     ...text,

@@ -12,13 +12,13 @@ import * as styles from './content-form.module.css';
 /** Milliseconds after the last keystroke until the preview loads a typed picture address. */
 const TYPING_MS = 600;
 
-/** Height limits in pixels. On a phone the keyboard covers half of the screen. */
+/** Height limits of the preview in pixels. On a phone the keyboard covers half of the screen. */
 const MOST = { wide: 300, narrow: 160 };
 
 /** Previews the form's texts as phones and computers show them on the home page. */
 export function ContentPreview(props: {
   form: FormInstance<ContentValue>;
-  /** Content to preview until the form has rendered its fields. */
+  /** Stored texts, which the preview shows until the form has rendered its fields. */
   saved: ContentValue;
   changed: boolean;
   draw: (value: ContentValue) => ReactNode;
@@ -60,7 +60,7 @@ export function ContentPreview(props: {
   );
 }
 
-/** Sizes of the previewed screens, in pixels. */
+/** Sizes in pixels of the screens that the preview imitates. */
 const SCREENS = {
   phone: { width: 390, height: 844 },
   computer: { width: 1280, height: 800 },
@@ -95,7 +95,7 @@ function ScreenFrame({ screen, title, maxHeight, children }: ScreenFrameProps) {
     <div ref={box} className={styles.previewBox}>
       <div className={styles.previewScreen} style={{ width: width * scale, height: shown * scale }}>
         <iframe
-          // A new key reloads the frame, because the page in it reads the theme on loading.
+          // Reloads the frame after a change of theme, because the page in the frame reads the theme on loading.
           key={theme}
           title={title}
           // The frame is no tab stop, because the preview contains no links or buttons.

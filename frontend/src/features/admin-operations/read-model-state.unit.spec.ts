@@ -68,7 +68,7 @@ describe('the rebuild of a read model', () => {
         total: 40,
       },
     ],
-  ] as const)('%s', (_, change, state) => {
+  ] as const)('is described for the state: %s', (_, change, state) => {
     expect(rebuildState({ ...model, ...change })).toEqual(state);
   });
 });

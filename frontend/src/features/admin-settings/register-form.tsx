@@ -60,7 +60,7 @@ export function RegisterForm({ user }: { user: CurrentUser }) {
       await navigate({ to: '/admin/productions' });
     },
     onError: (error) => {
-      // A dialog beside the form already says that the session has ended.
+      // Shows no toast when the session has ended, because a dialog already says so.
       if (saysSignedOut(error)) return;
       if (error instanceof UploadFailed)
         return showToast({
@@ -176,7 +176,7 @@ async function asTakenType(file: File): Promise<File> {
 }
 
 function drawn(image: HTMLImageElement): Promise<Blob> {
-  // A vector drawing may have no own size.
+  // A vector drawing may have no size of its own.
   const [width, height] =
     image.naturalWidth > 0
       ? [image.naturalWidth, image.naturalHeight]

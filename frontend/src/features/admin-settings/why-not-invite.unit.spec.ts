@@ -10,10 +10,10 @@ describe('an invitation to an address', () => {
   it.each([
     [' Waits@melati.example', /^Invited already, on 1 Mar 2027\./],
     ['works@melati.example', /works for the school already/],
-  ])('is refused when the address is known: %p', (email, why) =>
+  ])('is refused when the person is invited already or works for the school: %p', (email, why) =>
     expect(whyNotInvite(email, admins)).toMatch(why),
   );
 
-  it('is allowed when the address is new', () =>
+  it('is allowed for a person who is new to the school', () =>
     expect(whyNotInvite('new@melati.example', admins)).toBeNull());
 });

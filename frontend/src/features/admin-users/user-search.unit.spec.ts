@@ -4,7 +4,7 @@ import { matchesUser, userName } from './user-search';
 const user = { email: 'owner@melati.example', firstName: 'Salmah', lastName: 'Ismail' };
 
 describe('users', () => {
-  it('are shown by name, or by e-mail address without a name', () => {
+  it('are shown by name; a user without a name is shown by e-mail address', () => {
     expect(userName(user)).toBe('Salmah Ismail');
     expect(userName({ ...user, lastName: null })).toBe('Salmah');
     expect(userName({ ...user, firstName: null, lastName: null })).toBe('owner@melati.example');

@@ -20,10 +20,10 @@ interface Progress {
 }
 
 interface ExportButtonsProps {
-  /** First word of the file's name. */
+  /** First word of the exported file's name. */
   of: 'analytics' | 'bookings';
   pages: (signal: AbortSignal) => AsyncIterable<readonly AnalyticsBooking[]>;
-  /** Approximate number of bookings, to compute the progress shown. */
+  /** Approximate number of bookings, from which the progress is computed. */
   total: number;
   /** False while it is unknown which bookings to export; the buttons are then disabled. */
   ready: boolean;

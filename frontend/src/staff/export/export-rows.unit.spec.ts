@@ -80,7 +80,7 @@ describe('the export of bookings', () => {
     ]);
   });
 
-  it('keeps a booking without seats as one row with blanks', () => {
+  it('writes a booking without seats as one row with blank seat fields', () => {
     const rows = exportRows([booking({ seats: [], customerName: null })]);
     expect(rows).toHaveLength(1);
     expect(rows[0]?.slice(6, 9)).toEqual(['', '', '']);
@@ -102,7 +102,7 @@ describe('the export of bookings', () => {
     },
   );
 
-  it.each(['Aisyah', "O'Brien", 'a=b', ''])('leaves %j unchanged', (text) => {
+  it.each(['Aisyah', "O'Brien", 'a=b', ''])('leaves the harmless text %j unchanged', (text) => {
     expect(asPlainText(text)).toBe(text);
   });
 

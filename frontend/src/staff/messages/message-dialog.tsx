@@ -23,9 +23,9 @@ const textOf = (values: Partial<BuyerMessageText> | undefined): BuyerMessageText
 interface MessageDialogProps {
   title: string;
   intro: ReactNode;
-  /** Performance of the preview. */
+  /** Performance that the preview of the mail shows. */
   performanceId: string;
-  /** Number of families that staff chose; left out: the preview counts the families of the performance. */
+  /** Number of families that staff chose. If left out, the preview counts all families of the performance. */
   chosen?: number;
   onSend: (text: BuyerMessageText) => Promise<unknown>;
   onClose: () => void;

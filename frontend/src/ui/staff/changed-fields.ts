@@ -8,8 +8,8 @@ const same = (one: unknown, other: unknown): boolean =>
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Returns the request body of a save: the changed fields with their new values, and the values these fields had when the form was
- * opened. Another person's change to another field is kept.
+ * Returns the request body of a save: the changed fields with their new values, and the values that these fields had
+ * when the form was opened. The save therefore does not undo another person's change to another field.
  */
 export function changedSince<T extends object>(
   opened: T,

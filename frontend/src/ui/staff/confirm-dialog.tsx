@@ -15,7 +15,7 @@ interface ConfirmDialogProps {
   mild?: boolean;
   /** True to disable the button that confirms, while required data or text is missing. */
   confirmDisabled?: boolean;
-  /** Runs the action. If it rejects, the dialog stays open for another try. */
+  /** Runs the action that the person confirmed. If it rejects, the dialog stays open for another try. */
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
 }

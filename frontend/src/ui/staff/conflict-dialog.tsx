@@ -17,7 +17,7 @@ export const conflictOf = (error: unknown): FieldValues | null =>
 export const isConflict = (error: unknown): boolean => conflictOf(error) !== null;
 
 interface ConflictDialogProps {
-  /** Labels of the fields by name, as in the form. */
+  /** Labels of the form's fields, by field name. */
   labels: Readonly<Record<string, string>>;
   mine: FieldValues;
   theirs: FieldValues;

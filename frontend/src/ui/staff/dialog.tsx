@@ -10,7 +10,7 @@ import * as failureNoteStyles from './failure-note.module.css';
 
 interface DialogProps {
   title: ReactNode;
-  /** Width in pixels; smaller on a narrow screen. */
+  /** Width of the dialog in pixels; smaller on a narrow screen. */
   width: number;
   /** True for a dialog that a click outside must not close, because the person's input would be lost. */
   staysOpen?: boolean;
@@ -114,12 +114,12 @@ function FailureNote({ error }: { error: unknown }) {
   );
 }
 
-/** Close functions of the open dialogs, lowest first. Each dialog has its own entry in the browser's history. */
+/** Close functions of all open dialogs, the lowest dialog first. Each dialog has its own entry in the browser's history. */
 const open: (() => void)[] = [];
 
 const depth = (): number => (history.state as { dialogs?: number } | null)?.dialogs ?? 0;
 
-/** Address of the screen below the dialogs. */
+/** Address of the screen on which the dialogs are open. */
 let screen = '';
 /** True while the `history.back()` that this file called is running. The browser reports its end later. */
 let isLeaving = false;

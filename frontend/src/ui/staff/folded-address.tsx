@@ -5,7 +5,7 @@ import * as styles from './image-field.module.css';
  * Collapsed field for a picture's address, because most people upload a picture. Expanded when the picture is on another site.
  */
 export function FoldedAddress(props: {
-  /** Picture address when the form was opened. */
+  /** Address of the picture when the form was opened. */
   address: string | null | undefined;
   children: ReactNode;
 }) {

@@ -26,7 +26,7 @@ type FormDialogProps<Values extends object> = FormDialogFrame<Values> & Submit<V
 
 interface FormDialogFrame<Values extends object> {
   title: ReactNode;
-  /** Line below the title. */
+  /** Line of text below the dialog's title. */
   intro?: ReactNode;
   initialValues: Partial<Values>;
   submitLabel: string;
@@ -35,7 +35,7 @@ interface FormDialogFrame<Values extends object> {
   onValues?: (values: Values) => void;
   /** Second submit button. It saves, then fills the form with the values that `keep` returns, and focuses `field`. */
   another?: { label: string; keep: (values: Values) => Partial<Values>; field: keyof Values };
-  /** True to disable the submit button, while there is nothing to send. */
+  /** True to disable the submit button, while the form has nothing to send. */
   submitDisabled?: boolean;
   /** Shows the button in the warning colour, for an action that removes something. */
   danger?: boolean;
@@ -85,14 +85,14 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
     setPending(false);
     setFailure(null);
     setChanged(false);
-    // The field can take the focus only after it is drawn.
+    // Waits until the field is drawn, because only then it can take the focus.
     setTimeout(() => form.focusField(field as Parameters<typeof form.focusField>[0]));
   }
 
   return (
     <Dialog
       title={props.title}
-      // A third button needs more room beside the others.
+      // Widens the dialog when it has a third button.
       width={props.another ? 616 : 560}
       staysOpen
       onClose={() => !pending && leave()}

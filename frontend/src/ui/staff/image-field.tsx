@@ -13,12 +13,12 @@ import * as styles from './image-field.module.css';
 interface ImageFieldProps {
   /** Id of the file input, which the form's label refers to. */
   inputId: string;
-  /** Value set by antd's Form.Item. */
+  /** Stored path of the picture, set by antd's Form.Item. */
   value?: string | null;
   onChange?: (path: string | null) => void;
-  /** Label of the file input. */
+  /** Accessible label of the file input. */
   label: string;
-  /** Text alternative of the picture. */
+  /** Text alternative of the chosen picture. */
   alt: string;
   hint?: string;
   upload: (file: File, onProgress: (done: number) => void) => Promise<string>;

@@ -10,11 +10,11 @@ interface MoreMenuProps {
   label: string;
   items: NonNullable<MenuProps['items']>;
   loading?: boolean;
-  /** Content of the button; by default three dots. */
+  /** Content of the button that opens the menu; by default three dots. */
   children?: ReactNode;
 }
 
-/** Menu with further actions of a row. */
+/** Menu with further actions for a row of a list. */
 export function MoreMenu({ label, items, loading = false, children }: MoreMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   return (

@@ -7,7 +7,7 @@ import * as styles from './staff-nav.module.css';
 
 /** Navigation of the staff area. The door and the bookings come first, because they are used on phones. */
 export function StaffNav(props: {
-  /** Signed-in person; null until known. */
+  /** Signed-in person, whose rights decide the entries; null until known. */
   user: CurrentUser | null;
   /** Number of waiting tasks for an entry, by the entry's path. */
   waiting?: Readonly<Record<string, number>>;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** Forms on screen with unsaved changes. */
+/** Forms on the screen that have unsaved changes. */
 const unsaved = new Set<symbol>();
 
 export const anyUnsaved = (): boolean => unsaved.size > 0;

@@ -5,15 +5,18 @@ import { failureText, keepToldFailure } from './failure-text';
 
 interface Action<Input, Output> {
   readonly run: (input: Input) => Promise<Output>;
-  /** Text below the title Success, or a whole toast. */
+  /** Toast after a successful change: its text below the title Success, or the whole toast. */
   readonly success?: string | ToastContent | ((output: Output, input: Input) => ToastContent);
   readonly failure: string;
   readonly failureTitle?: string;
-  /** `server`: the server's message replaces `failure`; `both`: the server's message follows `failure`. */
+  /**
+   * Text of the toast after a failure. `server`: the server's message replaces `failure`; `both`: the server's message
+   * follows `failure`.
+   */
   readonly words?: 'both' | 'server';
   /** True for errors that the screen handles with a dialog, so that no toast is shown. */
   readonly asked?: (error: unknown) => boolean;
-  /** Queries that the change makes stale. They are refetched before the action counts as done. */
+  /** Queries that the change makes stale. They are refetched before the action counts as finished. */
   readonly refresh?: readonly QueryKey[];
   /** True for errors which show that the screen's data is stale. The queries in `refresh` are then refetched. */
   readonly outdated?: (error: unknown) => boolean;

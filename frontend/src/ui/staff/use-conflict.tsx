@@ -23,7 +23,7 @@ export function useConflict<Values extends object>(
   }
 
   return {
-    /** Returns the values that the changes on screen are based on. */
+    /** Returns the stored values on which the person's changes are based. */
     base: () => base.current,
     setBase: (values: Values) => void (base.current = values),
     /** Returns true and opens the dialog if the error is a conflict. */

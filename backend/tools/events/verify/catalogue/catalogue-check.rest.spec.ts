@@ -77,7 +77,7 @@ describe('the verification of the catalogue', () => {
     });
     await change(`/api/ticket-kinds/${kindId}`, { archived: true });
     await change(`/api/ticket-kinds/${kindId}`, { archived: false, mostPerOrder: 4 });
-    // The clone is deleted again, with everything in it.
+    // The cloned production stays. The copied section and the second performance are deleted again, with everything in them.
     await sent('POST', `/api/productions/${productionId}/clone`, {});
     const copy = await made(`/api/sections/${sectionId}/copy`, { name: 'Balcony' });
     await sent('DELETE', `/api/sections/${copy}`);

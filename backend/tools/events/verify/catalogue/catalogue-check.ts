@@ -10,7 +10,7 @@ import { schoolRows, siteRows } from './catalogue-tables.js';
 import { ToldCatalogue, type CatalogueRow } from './told-catalogue.js';
 
 export interface CatalogueFigures {
-  /** Number of compared rows. */
+  /** Number of compared rows of the catalogue. */
   readonly rows: number;
   /** Number of compared rows without events, because these rows are older than the catalogue's events. */
   readonly untold: number;
@@ -69,7 +69,7 @@ async function compareStream(
 }
 
 async function look(pool: pg.Pool, events: DomainEventStore, stream: string): Promise<Compared> {
-  // Tables are read first. An event of the outbox may reach the log before the log is read, and no event is missed.
+  // Reads tables and outbox before the log. An event that moves from the outbox to the log meanwhile is then not missed.
   const { table, waiting } = await snapshot(pool, stream);
   const told = new ToldCatalogue();
   for (const event of await events.readStream(stream, 0))
@@ -101,7 +101,7 @@ async function snapshot(
   }
 }
 
-/** Id that no school has, for a changed log in which a stream may have any name. */
+/** Id of no school. It is used when a changed log has a catalogue stream of an unknown name. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 function idIn(stream: string): string {

@@ -100,7 +100,7 @@ export async function schoolRows(db: Queryable, schoolId: string): Promise<Rows>
   return rows;
 }
 
-/** Returns the texts of the site. */
+/** Returns the rows of the site's texts. */
 export async function siteRows(db: Queryable): Promise<Rows> {
   const { rows } = await db.query<{ slug: string; value: Fields }>(
     'select slug, value from catalogue.content_blocks',
@@ -113,7 +113,7 @@ export async function siteRows(db: Queryable): Promise<Rows> {
   );
 }
 
-/** Returns the fields with times as in events. */
+/** Returns the fields of a row, with times in the format of events. */
 const plain = (fields: Record<string, unknown>): Fields =>
   Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [

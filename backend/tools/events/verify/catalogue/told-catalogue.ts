@@ -42,8 +42,8 @@ export const isSeat = (name: string): boolean => name.startsWith('catalogue.seat
 const isInvitation = (name: string): boolean => name.startsWith('catalogue.school_invitations ');
 
 /**
- * Returns the fields of a seat without its own row: an ordinary seat, which in a single performance is as the plan
- * says.
+ * Returns the fields of a seat that has no row of its own. It is an ordinary seat, which at each performance is as the
+ * plan says.
  */
 export const ordinarySeat = (name: string): Fields => ({
   status: name.endsWith('performance_id=null') ? 'available' : null,
@@ -114,7 +114,7 @@ export class ToldCatalogue {
             `${name}: the events say otherwise of ${different.map(column).sort().join(', ')}`,
           );
       } else if (!isInvitation(name))
-        // The invitation of a person who already has the role ends without an event.
+        // Invitations are left out: the invitation of a person who already has the role ends without an event.
         findings.push(`${name}: the row that the events make is missing`);
     }
     for (const [name, { parents, fields }] of table) {
@@ -139,7 +139,7 @@ export class ToldCatalogue {
     this.put(rowName.admin(schoolId, userId), [school], { role });
     if (invitationId) this.remove(rowName.invitation(invitationId));
     const known = this.rows.get(school);
-    // A registration is followed by this event: the registering person owns the school.
+    // The first administrator after a registration is the person who registered the school, and its owner.
     if (known?.whole && !('ownerId' in known.fields)) this.change(school, [], { ownerId: userId });
   }
 
@@ -245,7 +245,7 @@ const afterOf = (changes: Changes): Fields =>
 
 const json = (value: unknown): string => JSON.stringify(value ?? null);
 
-/** Columns whose names differ from their fields. */
+/** Columns whose names differ from those of the event's fields. */
 const COLUMNS: Readonly<Record<string, string>> = {
   label: 'row_label',
   priceSen: 'price',

@@ -3,8 +3,8 @@ import { accountOf, inRinggit, type Account } from './money.js';
 import type { FoldedBooking } from './states.js';
 
 /**
- * Time for which seats may be sold although their order is not written yet. Seat reconciliation takes such seats back after a
- * minute.
+ * Milliseconds for which seats may be sold before their order is written. Seat reconciliation takes such seats back
+ * after a minute.
  */
 const ON_ITS_WAY_MS = 60 * 60_000;
 

@@ -28,13 +28,13 @@ export type Rule =
   | 'seats'
   /** An order is placed once, before its other events; a paid order has its seats. */
   | 'bookings'
-  /** Sums add up, and no money counts twice. */
+  /** Sums of money add up, and no money counts twice. */
   | 'money';
 
 export interface LogFoldOptions {
   /** Greatest difference between the clocks of the events' writers, in milliseconds; default 0. */
   readonly clockDifferenceMs?: number;
-  /** Receives each breach as a sentence. */
+  /** Called for each broken rule, with a sentence about the breach. */
   readonly onBreach: (rule: Rule, sentence: string) => void;
 }
 
@@ -91,8 +91,7 @@ export class LogFold {
         this.take(mine, event.data.seats, event.type);
         break;
       case 'HoldExtended':
-        // A search is used here, because most seats of a hall belong to other bookings and a list of all of them would cost
-        // more.
+        // Searches all seats for those of the booking, because a list of them for each booking would cost more.
         for (const key in seats)
           if (seats[key]?.bookingId === bookingId)
             this.put(mine, key, { bookingId, until: event.data.until, sold: false });
@@ -222,7 +221,7 @@ export class LogFold {
     const { lines } = this.states;
     if (event.type === 'StatementLinesRecorded') {
       const { schoolId } = event.data;
-      // A line of an earlier import that was never completed may come again.
+      // Adds each line once, because the lines of an import that was never completed may be imported again.
       for (const { lineId, amountSen } of event.data.lines)
         if (!lines.get(lineKey(schoolId, lineId)))
           lines.set(lineKey(schoolId, lineId), { amountSen, matched: {}, asideSen: 0 });
@@ -287,7 +286,7 @@ export class LogFold {
 interface OneBookingsSeats {
   readonly performanceId: string;
   readonly bookingId: string;
-  /** Seats of the performance, of all bookings. */
+  /** Seats of the performance, whichever booking has them. */
   readonly seats: FoldedPerformance;
   readonly booking: FoldedBooking;
   readonly at: string;
@@ -300,7 +299,7 @@ export const keyOf = ({ rowId, number }: Pick<Seat, 'rowId' | 'number'>): string
 export const keysOf = (seats: readonly Pick<Seat, 'rowId' | 'number'>[]): string[] =>
   seats.map(keyOf).sort();
 
-/** Returns the key of a seat of one performance: the same hall is sold many times. */
+/** Returns the key of a seat at one performance, because each seat is sold at many performances. */
 export const soldKey = (performanceId: string, key: string): string => `${performanceId} ${key}`;
 
 const without = (list: readonly string[], one: string): readonly string[] =>

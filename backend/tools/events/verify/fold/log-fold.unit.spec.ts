@@ -28,7 +28,7 @@ const confirmed = (bookingId: string): DomainEvent => ({
   data: { bookingId, receiptId: 'r', message: '' },
 });
 
-/** One seat of RM 20.00. */
+/** Data of an order for one seat at RM 20.00. */
 const placedData = (bookingId: string, totalSen: number): BookingPlaced['data'] => ({
   ...placedInHistory(bookingId).data,
   performance: { ...placedInHistory(bookingId).data.performance, performanceId },
@@ -62,8 +62,8 @@ const streamOf = ({ type, data }: DomainEvent): string =>
         ? `booking-${data.bookingId}`
         : 'statement-s';
 
-describe("the drill's own fold over the log", () => {
-  it('finds a seat that two bookings have', () => {
+describe('the fold over an event log', () => {
+  it('reports a seat that two bookings have', () => {
     const { breaches } = folded([
       [held('one', [seat(1)], later(30))],
       [held('two', [seat(1), seat(2)], later(30)), later(1)],
@@ -73,7 +73,7 @@ describe("the drill's own fold over the log", () => {
     ]);
   });
 
-  it("lets another booking take a seat after the hold deadline, by the writer's clock", () => {
+  it("lets another booking take a held seat after the hold deadline, by the writer's clock", () => {
     const log = [
       [held('one', [seat(1)], later(30))],
       [held('two', [seat(1)], null), later(29)],
@@ -82,7 +82,7 @@ describe("the drill's own fold over the log", () => {
     expect(folded(log, 60_000).breaches.seats).toEqual([]);
   });
 
-  it('finds the release of a seat that the booking does not have', () => {
+  it('reports the release of a seat that the booking does not have', () => {
     const { breaches } = folded([
       [held('one', [seat(1)], later(30))],
       [
@@ -97,7 +97,7 @@ describe("the drill's own fold over the log", () => {
     ]);
   });
 
-  it('follows seats that move, with their deadline', () => {
+  it('follows seats that move, with their hold deadline', () => {
     const { states, breaches } = folded([
       [held('one', [seat(1), seat(2)], later(30))],
       [
@@ -121,13 +121,13 @@ describe("the drill's own fold over the log", () => {
     });
   });
 
-  it('finds events of a booking that was never placed', () => {
+  it('reports events of a booking that was never placed', () => {
     expect(
       folded([[{ type: 'BookingExpired', data: { bookingId: 'ghost' } }]]).breaches.bookings,
     ).toEqual(['Booking ghost has events and was never placed']);
   });
 
-  describe('reports that a paid booking', () => {
+  describe('that checks a paid booking', () => {
     const sold: DomainEvent = {
       type: 'SeatsTaken',
       data: { performanceId, bookingId: 'one', seats: [seat(1)] },
@@ -141,11 +141,11 @@ describe("the drill's own fold over the log", () => {
       data: { bookingId: 'one', from: 'confirmed', reason: 'staff' },
     };
 
-    it('has its seats', () => {
+    it('reports nothing when the booking has its seats', () => {
       expect(folded([[sold], [placed('one')], [confirmed('one')]]).breaches.bookings).toEqual([]);
     });
 
-    it('has no seats when they were never sold to it, or were given up', () => {
+    it('reports seats that were never sold to the booking, or were released', () => {
       const complaint = 'Booking one is paid and 1 of its 1 seats is not sold to it';
       expect(folded([[placed('one')], [confirmed('one')]]).breaches.bookings).toEqual([complaint]);
       expect(
@@ -153,7 +153,7 @@ describe("the drill's own fold over the log", () => {
       ).toEqual([complaint]);
     });
 
-    it('may keep no seats after its cancellation, except for a short while', () => {
+    it('reports seats that a cancelled booking still has after an hour', () => {
       const log: Step[] = [[sold], [placed('one')], [confirmed('one')], [cancelled]];
       expect(folded(log).breaches.bookings).toEqual([]);
       expect(folded([...log, [held('two', [seat(2)], null), later(61)]]).breaches.bookings).toEqual(
@@ -205,7 +205,7 @@ describe("the drill's own fold over the log", () => {
     expect(after(setTo('confirmed'), cancelled)).toEqual(['confirmed', undefined]);
   });
 
-  describe('reports that the money', () => {
+  describe('that checks money', () => {
     const line = (lineId: string, amountSen: number): DomainEvent => ({
       type: 'StatementLinesRecorded',
       data: {
@@ -269,11 +269,11 @@ describe("the drill's own fold over the log", () => {
         ]),
         'One transfer (payment-transaction-1) pays for booking one and for booking two',
       ],
-    ])('has the fault: %s', (_, list, sentence) => {
+    ])('reports the fault: %s', (_, list, sentence) => {
       expect(moneyOf(list)).toContain(sentence);
     });
 
-    describe('with cash for the open sum after an amendment', () => {
+    describe('after a dearer amendment paid in cash', () => {
       const amended: DomainEvent = {
         type: 'BookingSeatsAmended',
         data: {
@@ -296,14 +296,14 @@ describe("the drill's own fold over the log", () => {
         accountOf((folded(list).states.bookings.get('one') as FoldedBooking).money);
       const nothing = { charged: 0, refunded: 0, due: 0, proven: 0, unproven: 0, open: 0 };
 
-      it('adds up when all of the cash is refunded', () => {
+      it('accepts a refund of the whole price', () => {
         expect(account(dearer)).toEqual({ ...nothing, charged: 3000, unproven: 3000 });
         const paidBack: Step[] = [...dearer, [cancelled], [refund('r', 3000)]];
         expect(moneyOf(paidBack)).toEqual([]);
         expect(account(paidBack)).toEqual({ ...nothing, refunded: 3000, unproven: 3000 });
       });
 
-      it('includes confirming cash with its own sum, not with the whole price', () => {
+      it('counts cash that confirms an order with its own sum, not with the whole price', () => {
         const confirmed: DomainEvent = {
           type: 'BookingStatusSetByStaff',
           data: {
@@ -319,7 +319,7 @@ describe("the drill's own fold over the log", () => {
         expect(account(list)).toEqual({ ...nothing, charged: 2000, unproven: 500, open: 1500 });
       });
 
-      it('adds up when the cash is handed back at once, and no line counts as its proof', () => {
+      it('accepts cash that is handed back at once, and takes no statement line as its proof', () => {
         const handedBack: Step[] = [...dearer, [cash('CashTakenBack', 1000)]];
         expect(moneyOf(handedBack)).toEqual([]);
         expect(account(handedBack)).toEqual({
@@ -338,7 +338,7 @@ describe("the drill's own fold over the log", () => {
       });
     });
 
-    it('adds up for a sale that is proven by a line, amended, cancelled and refunded', () => {
+    it('accepts a sale that is proven by a statement line, then cancelled and refunded', () => {
       const { states, breaches } = folded([
         [{ type: 'SeatsTaken', data: { performanceId, bookingId: 'one', seats: [seat(1)] } }],
         ...order,

@@ -6,17 +6,17 @@ import type { BookingEvent } from '../../../../contracts/events/index.js';
  */
 
 export interface FoldedMoney {
-  /** Price of the booking's seats. */
+  /** Price of the seats that the booking has. */
   price: number;
   /** True while the booking owes its price: it has its seats or may still get them. */
   owes: boolean;
-  /** Accepted on a receipt or by staff's word; `cash` is the part paid in cash. */
+  /** Sum accepted on a receipt or by staff's word; `cash` is its part that was paid in cash. */
   accepted: number;
   cash: number;
-  /** Sen of statement lines that pay for the booking now. */
+  /** Sum of the statement lines that pay for the booking at present. */
   proven: number;
   refunded: number;
-  /** The greatest sum that was ever paid. */
+  /** Greatest sum that was ever paid for the booking. */
   mostPaid: number;
   /** Refunded sums by refund, without refunds that were taken back. */
   readonly refunds: Record<string, number>;
@@ -33,7 +33,7 @@ export const noMoney = (): FoldedMoney => ({
   refunds: {},
 });
 
-/** Returns the accepted sum that no statement shows. */
+/** Returns the part of the accepted sum that no bank statement proves. */
 const unprovenOf = ({ accepted, cash, proven }: FoldedMoney): number =>
   cash + Math.max(accepted - cash - proven, 0);
 
@@ -75,7 +75,7 @@ export function applyMoney(money: FoldedMoney, event: BookingEvent): string | nu
   return complaint;
 }
 
-/** money.unit.spec.ts fails for an event type that moves money and is missing here. */
+/** The test money.unit.spec.ts fails for an event type that moves money and is missing here. */
 function change(money: FoldedMoney, { type, data }: BookingEvent): string | null {
   switch (type) {
     case 'BookingPlaced':
@@ -106,7 +106,7 @@ function change(money: FoldedMoney, { type, data }: BookingEvent): string | null
         money.accepted += data.restores.acceptedSen;
         money.cash += data.restores.cashSen;
       }
-      // Cash received for the booking was already recorded with its own sum.
+      // Cash that confirms the booking was recorded before, with its own sum.
       else if (!wasPaid && !data.byCash) accept(money, data.wayOfPayment === 'cash');
       return null;
     }
@@ -149,7 +149,7 @@ function accept(money: FoldedMoney, inCash: boolean): void {
   money.accepted = wanted;
 }
 
-/** Adds cash for the open sum; a negative sum was handed back. */
+/** Adds a cash payment of the open sum. A negative amount was handed back. */
 function takeCash(money: FoldedMoney, amount: number): void {
   money.accepted += amount;
   money.cash += amount;

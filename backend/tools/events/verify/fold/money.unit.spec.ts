@@ -15,7 +15,7 @@ const paid: BookingMoney = {
 };
 
 /* The fold shares no code with the product, so a new type of event could move money in only one of the two. */
-describe('the fold of an event in verify', () => {
+describe("the verification's own fold of an event", () => {
   const types = Object.keys(BOOKING_EVENT_TYPES) as BookingEvent['type'][];
   const ofBooking = (event: DomainEvent): event is BookingEvent =>
     event.type in BOOKING_EVENT_TYPES;

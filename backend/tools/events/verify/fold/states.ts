@@ -7,36 +7,36 @@ import { noMoney, type FoldedMoney } from './money.js';
  * memory.
  */
 
-/** Owner of a seat by the events. */
+/** Owner of a seat, according to the events. */
 export interface Owner {
   readonly bookingId: string;
-  /** ISO 8601 hold deadline; null: sold, or held without a deadline. */
+  /** Hold deadline in ISO 8601; null for a sold seat, and for a hold without a deadline. */
   readonly until: string | null;
   readonly sold: boolean;
 }
 
-/** Owners by seat key. */
+/** Owners of a performance's seats, by seat key. */
 export type FoldedPerformance = Record<string, Owner>;
 
 export interface FoldedBooking {
   readonly bookingId: string;
-  /** The order; null while the booking has only events of seats or money. */
+  /** Data of the order; null while the booking has only events of seats or money. */
   placed: {
     readonly performanceId: string;
     readonly confirmationNumber: string;
     /** E-mail address; null after an erasure, and in folds that do not need it. */
     readonly email: string | null;
   } | null;
-  /** True for seats that staff keep back, for which no order follows. */
+  /** True for a block of seats that staff keep back. No order follows such a block. */
   isBlock: boolean;
   status: BookingStatus;
-  /** Keys of the order's seats, sorted. */
+  /** Keys of the seats that the order contains, sorted. */
   seats: readonly string[];
-  /** Seats sold to the booking in the seat streams: performance and key, sorted. */
+  /** Seats that the seat streams show as sold to the booking: performance and key, sorted. */
   sold: readonly string[];
-  /** ISO 8601 moment of the last event of its seats. */
+  /** Moment of the last event of the booking's seats, ISO 8601. */
   seatsChangedAt: string | null;
-  /** Number of TicketSent events. */
+  /** Number of tickets sent for the booking (TicketSent events). */
   tickets: number;
   readonly money: FoldedMoney;
 }
@@ -58,31 +58,31 @@ export interface FoldedReceipt {
   status: ReceiptVerificationStatus;
 }
 
-/** A line of a bank statement. Sums in sen. */
+/** Line of a bank statement, with sums in sen. */
 export interface FoldedLine {
   readonly amountSen: number;
-  /** Sums that the line pays, by booking. */
+  /** Sums that the statement line pays, by booking. */
   readonly matched: Record<string, number>;
-  /** Part of the rest that was set aside as no payment for a booking. */
+  /** Part of the statement line that staff set aside, because it pays for no booking. */
   asideSen: number;
 }
 
-/** Storage of states of one kind. */
+/** States of one kind, by key. */
 export interface States<S> {
   get(key: string): S | undefined;
   set(key: string, state: S): void;
 }
 
-/** States by performance, booking, receipt, school and line, payment stream. */
+/** All states of the fold: by performance, booking, receipt, school and line, and payment stream. */
 export interface FoldStates {
   readonly performances: States<FoldedPerformance>;
   readonly bookings: States<FoldedBooking>;
   readonly lines: States<FoldedLine>;
-  /** The booking that a transfer pays for, by payment stream. */
+  /** Id of the booking that a transfer pays for, by payment stream. */
   readonly payments: States<string>;
   /** Receipts by their key; null when they are not needed. */
   readonly receipts: States<FoldedReceipt> | null;
 }
 
-/** Returns the key of a line, with its school, because two schools may have the same statement. */
+/** Returns the key of a statement line. It includes the school, because two schools may have the same statement. */
 export const lineKey = (schoolId: string, lineId: string): string => `${schoolId} ${lineId}`;
