@@ -54,17 +54,20 @@ function faultOf(request: Request, { statusCode }: ServerResponse, body: string)
   if (!responses || statusCode === 304) return null;
   const status = String(statusCode in responses ? statusCode : 'default');
   const { $ref, content } = responses[status] ?? {};
-  const say = (what: string): string =>
+  const describeAnswer = (what: string): string =>
     `${request.method} ${path} answers ${statusCode} ${what}: ${body.slice(0, 300)}`;
-  if (status === 'default' && statusCode < 500) return say('and documents no such answer');
+  if (status === 'default' && statusCode < 500)
+    return describeAnswer('and documents no such answer');
   const hasJson = $ref !== undefined || content?.['application/json'] !== undefined;
   // An answer 202 may have an empty body, because the result may not exist yet.
-  if (body === '') return hasJson && statusCode !== 202 ? say('without a body') : null;
-  if (!hasJson) return say('and documents no JSON');
+  if (body === '') return hasJson && statusCode !== 202 ? describeAnswer('without a body') : null;
+  if (!hasJson) return describeAnswer('and documents no JSON');
   const place = $ref ? $ref.slice(1) : `/paths/${part(path)}/${method}/responses/${status}`;
   const fits = validate(`api#${place}/content/application~1json/schema`);
   if (fits(JSON.parse(body))) return null;
-  return say(`which is not as documented (${ajv.errorsText(fits.errors, { dataVar: 'it' })})`);
+  return describeAnswer(
+    `which is not as documented (${ajv.errorsText(fits.errors, { dataVar: 'it' })})`,
+  );
 }
 
 interface Operations {

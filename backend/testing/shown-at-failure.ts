@@ -21,13 +21,13 @@ const MOST_LINES = 40;
 const PATIENCE_MS = 5_000;
 
 /**
- * Adds the text of `say` to the message of a failed test. An empty text adds nothing. @returns a function that stops
+ * Adds the text of `explain` to the message of a failed test. An empty text adds nothing. @returns a function that stops
  * this
  */
-export function tellAtFailure(say: () => Promise<string>): () => void {
+export function tellAtFailure(explain: () => Promise<string>): () => void {
   const sayers = (globalThis.atFailure ??= new Set());
-  sayers.add(say);
-  return () => sayers.delete(say);
+  sayers.add(explain);
+  return () => sayers.delete(explain);
 }
 
 /**
@@ -47,7 +47,7 @@ export async function launchTelling(
     context.on('close', () => calls.delete(context));
     return context;
   };
-  const say = async (): Promise<string> => {
+  const explain = async (): Promise<string> => {
     // The newest step comes first: the awaited step begins last, and older windows often only wait. The runner may cut a
     // long text in its middle.
     const done = ['What the test did last:', ...steps.map((step) => `| ${step}`).reverse()];
@@ -57,7 +57,7 @@ export async function launchTelling(
     });
     return [...done, ...(await Promise.all(shown))].join('\n');
   };
-  browser.on('disconnected', tellAtFailure(say));
+  browser.on('disconnected', tellAtFailure(explain));
   return browser;
 }
 

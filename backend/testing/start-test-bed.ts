@@ -27,7 +27,7 @@ const MOST_JOBS = 20;
  * @returns a function that stops this
  */
 export function tellJobsAtFailure(database: Pick<pg.Pool, 'query'>): () => void {
-  const say = async (): Promise<string> => {
+  const explain = async (): Promise<string> => {
     const { rows } = await database.query<{ job: string }>(
       `select concat_ws(' ', key, 'tried', attempts, 'times,', case
                 when locked_at is not null then 'running'
@@ -40,7 +40,7 @@ export function tellJobsAtFailure(database: Pick<pg.Pool, 'query'>): () => void 
       ? ''
       : ['Jobs that are not done:', ...rows.map(({ job }) => `| ${job.slice(0, 200)}`)].join('\n');
   };
-  return tellAtFailure(say);
+  return tellAtFailure(explain);
 }
 
 export interface TestBed extends StartedApp {

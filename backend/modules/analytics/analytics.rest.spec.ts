@@ -546,7 +546,7 @@ describe('analytics', () => {
   });
 
   it('count pages and visitors', async () => {
-    const look = (path: string, sessionId: string) =>
+    const readReport = (path: string, sessionId: string) =>
       driver.call('/api/page-views', { json: { path, sessionId } });
     expect((await ask<TrafficView>('traffic-analytics')).body).toEqual({
       totalViews: 0,
@@ -566,8 +566,8 @@ describe('analytics', () => {
       '/seats/3',
       '/admin/bookings',
     ];
-    for (const path of paths) await look(path, 'first-visitor');
-    await look('/', 'second-visitor');
+    for (const path of paths) await readReport(path, 'first-visitor');
+    await readReport('/', 'second-visitor');
     // An older version stored views of such pages.
     await testBed.database.pool.query(
       `insert into catalogue.page_views (path, session_id) values ('/admin/bookings', 'older')`,

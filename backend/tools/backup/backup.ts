@@ -1,4 +1,4 @@
-import { number, runWithFolders, say } from './command-line.js';
+import { number, runWithFolders, print } from './command-line.js';
 import { makeBackup } from './make-backup.js';
 import { withSiteDatabase } from './site-database.js';
 import { sitePlaces } from './contents.js';
@@ -19,23 +19,23 @@ this (docs/backup-eventstoredb.md). How to restore, step by step: docs/backup.md
 await runWithFolders(USAGE, 'to', async (folders) => {
   const places = sitePlaces(process.env);
   if (process.env['EVENTSTORE_URL'])
-    say(
+    print(
       'Events are in EventStoreDB: this is the second half. The first is the backup of EventStoreDB, made before.',
     );
   if (process.env['S3_BUCKET'])
-    say('Pictures are in a bucket: save it by its own means, after this.');
+    print('Pictures are in a bucket: save it by its own means, after this.');
   if (process.env['SECRET'])
-    say('SECRET is set in the environment and is not in the backup: keep it with the keys.');
+    print('SECRET is set in the environment and is not in the backup: keep it with the keys.');
   const { data, keys } = await withSiteDatabase(places.dataDir, (url) =>
     makeBackup(url, places, folders),
   );
   const rows = (name: string): string =>
     number([...data.tables, ...keys.tables].find((table) => table.name === name)?.rows ?? 0);
-  say(`Saved as of ${data.madeAt}:`);
-  say(
+  print(`Saved as of ${data.madeAt}:`);
+  print(
     `  ${folders.data}  ${rows('events.event')} events, ${data.tables.length} tables, ${number(data.files.length)} files, ${sizeOf(data)}`,
   );
-  say(
+  print(
     `  ${folders.keys}  ${rows('app.booking_keys')} keys, ${number(keys.files.length)} files, ${sizeOf(keys)}`,
   );
 });

@@ -13,7 +13,7 @@ export async function runWithFolders(
 ): Promise<void> {
   const args = process.argv.slice(2);
   if (args.includes('--help')) {
-    say(usage);
+    print(usage);
     return;
   }
   // Makes new files readable only for the user who runs the program.
@@ -36,7 +36,7 @@ export async function runWithFolders(
 }
 
 /** Prints a line on the terminal. */
-export const say = (line: string): boolean => process.stdout.write(`${line}\n`);
+export const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 
 /** Formats a number with commas between thousands. */
 export const number = (value: number): string => value.toLocaleString('en');

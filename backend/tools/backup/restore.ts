@@ -1,4 +1,4 @@
-import { number, runWithFolders, say } from './command-line.js';
+import { number, runWithFolders, print } from './command-line.js';
 import { restoreSite } from './restore-backup.js';
 import { sitePlaces } from './contents.js';
 
@@ -17,10 +17,10 @@ await runWithFolders(USAGE, 'from', async (folders) => {
   const { data, keys } = await restoreSite(folders, places);
   const rows = (name: string): string =>
     number([...data.tables, ...keys.tables].find((table) => table.name === name)?.rows ?? 0);
-  say(
+  print(
     `Restored as of ${data.madeAt}: ${rows('events.event')} events, ${rows('app.booking_keys')} keys, ${number(data.files.length)} files.`,
   );
   if (keys.madeAt !== data.madeAt)
-    say(`The keys are of ${keys.madeAt}: an order without one reads as an erased one.`);
-  say('Next: npm start, and beside it: npm run events -- verify');
+    print(`The keys are of ${keys.madeAt}: an order without one reads as an erased one.`);
+  print('Next: npm start, and beside it: npm run events -- verify');
 });

@@ -44,7 +44,7 @@ export async function withEmbeddedDatabase<T>(
     dataDir,
     logFolder,
     password: keepSecrets(dataDir).databasePassword,
-    say: (line) => console.error(line),
+    print: (line) => console.error(line),
   });
   await postgres.start();
   try {

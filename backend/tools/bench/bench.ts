@@ -48,17 +48,17 @@ async function measure(
   onEventStoreDb: BenchTestBed,
   sizes: Sizes,
 ): Promise<number> {
-  say('Starting a test bed of its own');
+  report('Starting a test bed of its own');
   const setting = await prepare(await testBed.start(), sizes);
   try {
     console.log(machine('at the start'));
-    say('Sales beside a plain shop');
+    report('Sales beside a plain shop');
     const sales = await salesBesideShop(setting);
-    say('Lag of the read models');
+    report('Lag of the read models');
     const lags = await lag(setting);
-    say('A rebuild');
+    report('A rebuild');
     const rebuilds = await rebuild(setting);
-    say('Receipts');
+    report('Receipts');
     const receipts = await receiptVerification(setting);
     console.log(machine('at the end'));
     const resources = await resourceLines(testBed, sizes);
@@ -96,7 +96,7 @@ async function besideEventStoreDb(
   setting: Setting,
   testBed: BenchTestBed,
 ): ReturnType<typeof salesOnEventStoreDb> {
-  say('Sales on EventStoreDB');
+  report('Sales on EventStoreDB');
   return salesOnEventStoreDb(setting, await testBed.start());
 }
 
@@ -105,7 +105,7 @@ async function resourceLines(testBed: BenchTestBed, sizes: Sizes): Promise<strin
   const { backend, projections } = testBed.processes();
   const memory = () => `backend ${memoryOf(backend)} MB, projections ${memoryOf(projections)} MB`;
   const after = memory();
-  say('A rest');
+  report('A rest');
   await pause(sizes.restMs);
   const before = processorTime();
   const began = performance.now();
@@ -168,7 +168,7 @@ const machine = (when: string): string =>
     .join(' ')} ${when}`;
 
 /** Prints progress to standard error, so that it stays out of the report. */
-const say = (what: string): void => console.error(`${what}…`);
+const report = (what: string): void => console.error(`${what}…`);
 
 main()
   .then((code) => (process.exitCode = code))

@@ -102,7 +102,7 @@ async function main(): Promise<number> {
 }
 
 async function drill(parent: string, options: DrillOptions): Promise<DrillResult[]> {
-  say('Starting a site of its own');
+  report('Starting a site of its own');
   const site = await DrillSite.start(parent, options);
   // A direct connection, so that the drill can read the log even while the site's own connection to the database is cut.
   const database = new pg.Pool({ connectionString: site.databaseUrl, max: 4 });
@@ -127,7 +127,7 @@ async function drill(parent: string, options: DrillOptions): Promise<DrillResult
     const acknowledged: Acknowledged[] = [];
     const results: DrillResult[] = [];
     for (const name of options.faults) {
-      say(FAULTS[name].what);
+      report(FAULTS[name].what);
       const result = await oneFault(name, performances.get(name) as Performances, {
         site,
         options,
@@ -189,10 +189,10 @@ async function oneFault(
   const notBack = await faultsOf(async () => {
     await fault.run(site, options);
     endedAt = Date.now();
-    say('  over; waiting for the site to be ready');
+    report('  over; waiting for the site to be ready');
     await site.ready(PATIENCE_MS);
     await pause(options.calmMs);
-    say('  ready; waiting for the last answers');
+    report('  ready; waiting for the last answers');
     await ended(storm);
     if (fault.slowsAtMost !== undefined) {
       const calm = stormOn(performances.calm);
@@ -201,10 +201,10 @@ async function oneFault(
       });
       acknowledged.push(...calm.acknowledged);
     }
-    say('  all answered; waiting until nothing follows any more');
+    report('  all answered; waiting until nothing follows any more');
   });
   acknowledged.push(...storm.acknowledged);
-  const look = (): Promise<CheckFaults> =>
+  const runChecks = (): Promise<CheckFaults> =>
     check({
       notBack,
       waited,
@@ -217,7 +217,7 @@ async function oneFault(
     });
   // Waiting cannot help a site that did not recover, so its faults are read once. Otherwise the drill waits until the checks
   // hold.
-  const faults = await (notBack.length > 0 ? look() : untilItHolds(look, waited.length));
+  const faults = await (notBack.length > 0 ? runChecks() : untilItHolds(runChecks, waited.length));
   return {
     what: fault.what,
     orders: storm.acknowledged.length,
@@ -240,7 +240,7 @@ async function longWaits(
   calm: Storm,
   times: { beganAt: number; endedAt: number; calmMs: number; slowsAtMost: number },
 ): Promise<string[]> {
-  say('  the same storm without the fault');
+  report('  the same storm without the fault');
   calm.start();
   await pause(times.calmMs);
   const calmBeganAt = Date.now();
@@ -249,7 +249,7 @@ async function longWaits(
   await ended(calm);
   const during = longest(storm, times.beganAt, times.endedAt);
   const without = longest(calm, calmBeganAt, calmEndedAt);
-  say(`  the longest wait for an order: ${during} ms, without the fault ${without} ms`);
+  report(`  the longest wait for an order: ${during} ms, without the fault ${without} ms`);
   return during > times.slowsAtMost * Math.max(without, SHORT_MS)
     ? [`An order waited ${during} ms; without the fault ${without} ms.`]
     : [];
@@ -284,18 +284,18 @@ const faultsOf = (work: () => Promise<void>): Promise<readonly string[]> =>
  * @param lasting number of faults that waiting cannot repair
  */
 async function untilItHolds(
-  look: () => Promise<CheckFaults>,
+  runChecks: () => Promise<CheckFaults>,
   lasting: number,
 ): Promise<CheckFaults> {
   const end = Date.now() + PATIENCE_MS;
   for (;;) {
-    const seen = await look();
+    const seen = await runChecks();
     if (allFaults(seen).length === lasting || Date.now() > end) return seen;
     await pause(LOOK_AGAIN_MS);
   }
 }
 
-const say = (what: string): void =>
+const report = (what: string): void =>
   console.error(`${new Date().toISOString().slice(11, 19)} ${what}…`);
 
 // Exits at once: open requests of buyers would keep the process running.

@@ -44,7 +44,7 @@ export class RedisServer {
       ...['--maxmemory-policy', 'noeviction'],
     ];
     const process = new Supervised({
-      ...{ name: 'redis', title: 'Redis', logFolder, say: () => {}, limits: SAME_PAUSE },
+      ...{ name: 'redis', title: 'Redis', logFolder, print: () => {}, limits: SAME_PAUSE },
       endBy: ['SIGTERM', 'SIGKILL'],
       endPatienceMs: 60_000,
       spawn: () => spawn('redis-server', options),

@@ -67,7 +67,7 @@ export class DrillSite {
       logFolder,
       password: randomBytes(24).toString('hex'),
       // Does not print restarts, because a drill causes them on purpose.
-      say: () => {},
+      print: () => {},
       limits: restartLimits(RESTARTS),
     });
     await postgres.start();
@@ -190,7 +190,7 @@ export class DrillSite {
  */
 const launcherOn = (env: NodeJS.ProcessEnv, logFolder: string): Supervised =>
   new Supervised({
-    ...{ name: 'launcher', title: 'The launcher', logFolder, say: () => {}, limits: SAME_PAUSE },
+    ...{ name: 'launcher', title: 'The launcher', logFolder, print: () => {}, limits: SAME_PAUSE },
     endBy: ['SIGTERM', 'SIGKILL'],
     endPatienceMs: 60_000,
     spawn: () =>

@@ -21,7 +21,7 @@ describe('npm start, when it cannot start,', () => {
   /** Returns the message that the person at the terminal sees. */
   async function refusal(env: NodeJS.ProcessEnv): Promise<string> {
     const DATA_DIR = join(parent, 'data');
-    const launcher = new Launcher({ env: { ...env, DATA_DIR }, say: () => {} });
+    const launcher = new Launcher({ env: { ...env, DATA_DIR }, print: () => {} });
     const error = await launcher.start().then(
       () => launcher.stop(),
       (refused: unknown) => refused,

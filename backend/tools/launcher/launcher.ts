@@ -20,7 +20,7 @@ import { restartLimits, Supervised, type SupervisedSettings } from './supervised
 
 export interface LauncherSettings {
   readonly env: NodeJS.ProcessEnv;
-  readonly say: (line: string) => void;
+  readonly print: (line: string) => void;
 }
 
 /**
@@ -50,7 +50,7 @@ export class Launcher {
 
   /** Resolves when a visitor can buy a ticket. Rejects with {@link StartFailure}; then call stop(). */
   async start(): Promise<void> {
-    const { env, say } = this.settings;
+    const { env, print } = this.settings;
     const port = parsePort(env['PORT']);
     const host = env['HOST'] || '127.0.0.1';
     const url = (env['PUBLIC_URL'] || `http://localhost:${port}`).replace(/(?<!\/)\/+$/, '');
@@ -61,7 +61,7 @@ export class Launcher {
     const secrets = keepSecrets(dataDir);
     const logFolder = join(dataDir, 'logs');
     mkdirSync(logFolder, { recursive: true, mode: 0o700 });
-    const common = { logFolder, say, limits: restartLimits(env), changed: () => this.note() };
+    const common = { logFolder, print, limits: restartLimits(env), changed: () => this.note() };
 
     if (!env['DATABASE_URL']) {
       const password = secrets.databasePassword;
@@ -123,7 +123,7 @@ export class Launcher {
         : []),
       'Stop with Ctrl-C. The data stays.',
     ];
-    say(lines.join('\n'));
+    print(lines.join('\n'));
   }
 
   /** Stops all parts of the site: HTTP first, the database last. */
@@ -165,7 +165,7 @@ export class Launcher {
       const answer = await fetch(url, { signal: AbortSignal.timeout(5000) }).catch(() => null);
       if (answer?.ok || this.stopping) return;
       if (Date.now() > tell) {
-        this.settings.say(`Not ready yet: ${(await answer?.text()) ?? 'no answer'}`);
+        this.settings.print(`Not ready yet: ${(await answer?.text()) ?? 'no answer'}`);
         tell = Date.now() + STILL_WAITING_MS;
       }
       await pause(100);

@@ -4,7 +4,7 @@ import { Launcher } from './launcher.js';
 /** Milliseconds within which a second signal counts as the same Ctrl-C, sent by both the terminal and npm. */
 const ECHO_MS = 1000;
 
-const launcher = new Launcher({ env: process.env, say: (line) => console.log(line) });
+const launcher = new Launcher({ env: process.env, print: (line) => console.log(line) });
 let stoppingSince: number | null = null;
 
 /** Stops everything and exits. A second call kills the remaining processes, because a second Ctrl-C requests an immediate end. */

@@ -31,7 +31,7 @@ describe('the embedded database', () => {
       dataDir: folder,
       logFolder: join(folder, 'logs'),
       password: 'for this test',
-      say: () => {},
+      print: () => {},
       limits: { firstMs: 10, longestMs: 100, wellAfterMs: 60_000 },
       changed: () => (starts += 1),
       stopPatienceMs: 500,

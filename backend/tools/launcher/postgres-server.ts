@@ -13,7 +13,7 @@ export interface PostgresSettings {
   readonly dataDir: string;
   readonly logFolder: string;
   readonly password: string;
-  readonly say: (line: string) => void;
+  readonly print: (line: string) => void;
   readonly limits?: RestartLimits;
   /** Called when the server was restarted as another process. */
   readonly changed?: () => void;
@@ -50,10 +50,10 @@ export class PostgresServer {
 
   /** @throws StartFailure when PostgreSQL cannot run here at all */
   constructor(private readonly settings: PostgresSettings) {
-    const { dataDir, logFolder, say, limits = restartLimits({}), changed } = settings;
+    const { dataDir, logFolder, print: say, limits = restartLimits({}), changed } = settings;
     this.home = prepareHome(dataDir);
     this.server = new Supervised({
-      ...{ name: 'postgres', title: 'The database', logFolder, say, limits, changed },
+      ...{ name: 'postgres', title: 'The database', logFolder, print: say, limits, changed },
       endBy: END_BY,
       endPatienceMs: settings.stopPatienceMs ?? 60_000,
       spawn: (stop) => this.spawn(stop),
@@ -91,7 +91,7 @@ export class PostgresServer {
 
   private async spawn(stop: AbortSignal): Promise<ChildProcess> {
     const { home, settings } = this;
-    await stopLeftover(home.data, settings.say, stop);
+    await stopLeftover(home.data, settings.print, stop);
     if (!existsSync(join(home.data, 'PG_VERSION'))) await initialise(home, settings, stop);
     requireSameVersion(home);
     this.port ||= await freePort();
@@ -141,7 +141,7 @@ export class PostgresServer {
 /** Creates the data folder completely or not at all: the next attempt removes an interrupted creation. */
 async function initialise(
   home: PostgresHome,
-  { say, password }: PostgresSettings,
+  { print: say, password }: PostgresSettings,
   stop: AbortSignal,
 ): Promise<void> {
   if (stop.aborted) return;
@@ -179,7 +179,7 @@ async function initialise(
 /** Stops a server that a killed launcher left running on this data. Does nothing when no such server runs. */
 async function stopLeftover(
   data: string,
-  say: (line: string) => void,
+  print: (line: string) => void,
   stop: AbortSignal,
 ): Promise<void> {
   const file = join(data, 'postmaster.pid');
@@ -187,7 +187,7 @@ async function stopLeftover(
   if (!isAlive(pid)) return;
   // PostgreSQL would refuse to start while another program has the pid that a lost server left in this file.
   if (!isServerOn(pid, data)) return rmSync(file);
-  say('Stopping the database that an earlier run left behind…');
+  print('Stopping the database that an earlier run left behind…');
   for (const signal of END_BY) {
     process.kill(pid, signal);
     if ((await waitUntilGone(pid, LEFTOVER_PATIENCE_MS, stop)) || stop.aborted) return;

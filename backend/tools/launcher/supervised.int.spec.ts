@@ -27,7 +27,7 @@ describe('the launcher’s supervision of a process', () => {
     program = new Supervised({
       ...{ name: 'backend', title: 'The backend', logFolder: folder, limits },
       ...nodeProgram(join(folder, 'script'), process.env),
-      say: (line) => {
+      print: (line) => {
         said.push(line);
         heard(line);
       },

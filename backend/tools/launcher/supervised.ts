@@ -27,7 +27,7 @@ export interface SupervisedSettings {
   /** Name of the process in a sentence, e.g. `The backend`. */
   readonly title: string;
   readonly logFolder: string;
-  readonly say: (line: string) => void;
+  readonly print: (line: string) => void;
   readonly limits: RestartLimits;
   /** Starts the process. The signal aborts the start when a stop is requested. */
   readonly spawn: (stop: AbortSignal) => ChildProcess | Promise<ChildProcess>;
@@ -139,7 +139,7 @@ export class Supervised {
 
   private startLater(how: string, why: string): void {
     if (this.stopping.signal.aborted) return;
-    const { title, say, limits } = this.settings;
+    const { title, print: say, limits } = this.settings;
     const { firstMs, longestMs, wellAfterMs } = limits;
     const wasWell = this.readyAt > 0 && Date.now() - this.readyAt >= wellAfterMs;
     this.pauseMs = Math.min(longestMs, wasWell || !this.pauseMs ? firstMs : this.pauseMs * 2);
@@ -183,7 +183,7 @@ export class Supervised {
     if (level === 'plain' || this.said.has(kind) || this.said.size >= MOST_SAID) return;
     if (this.stopping.signal.aborted) return;
     this.said.add(kind);
-    this.settings.say(`${this.name}: ${message} (more in ${this.log.path})`);
+    this.settings.print(`${this.name}: ${message} (more in ${this.log.path})`);
   }
 
   private async because(child: ChildProcess): Promise<string> {

@@ -17,20 +17,20 @@ let shown: ShownToast | null = null;
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-function tell() {
+function notify() {
   for (const listener of listeners) listener();
 }
 
 export function showToast(content: ToastContent) {
   lastId += 1;
   shown = { ...content, id: lastId };
-  tell();
+  notify();
 }
 
 export function dismissToast(id: number) {
   if (shown?.id !== id) return;
   shown = null;
-  tell();
+  notify();
 }
 
 /** Removes a toast whose text is no longer true after this event. */

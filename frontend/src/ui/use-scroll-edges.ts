@@ -7,7 +7,7 @@ export function useScrollEdges<Element extends HTMLElement>() {
   const ref = useRef<Element>(null);
   const [edges, setEdges] = useState(NONE);
 
-  function look() {
+  function measure() {
     const { scrollLeft, clientWidth, scrollWidth } = ref.current ?? {
       scrollLeft: 0,
       clientWidth: 0,
@@ -22,9 +22,9 @@ export function useScrollEdges<Element extends HTMLElement>() {
   useLayoutEffect(() => {
     const element = ref.current;
     if (!element) return;
-    const observer = new ResizeObserver(look);
+    const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  return { ref, edges, onScroll: look };
+  return { ref, edges, onScroll: measure };
 }

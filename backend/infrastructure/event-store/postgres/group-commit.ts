@@ -98,7 +98,7 @@ export class Announcer {
   private due = 0;
 
   constructor(
-    private readonly tell: () => Promise<unknown>,
+    private readonly notify: () => Promise<unknown>,
     private readonly everyMs: number,
   ) {}
 
@@ -122,6 +122,6 @@ export class Announcer {
     this.timer = undefined;
     this.due = Math.max(this.due, performance.now()) + this.everyMs;
     // When an announcement is lost, subscribers read one polling interval later and miss nothing.
-    this.tell().catch(() => {});
+    this.notify().catch(() => {});
   }
 }

@@ -15,7 +15,7 @@ const PAUSE = 2_000;
 const SCRIPT = `
 const list = document.querySelector('ul.mails');
 const linkOf = (item) => item.querySelector('a').href;
-const look = async () => {
+const refresh = async () => {
   try {
     const answer = await fetch(location.href);
     if (answer.ok) {
@@ -24,9 +24,9 @@ const look = async () => {
       list.prepend(...[...now.querySelectorAll('ul.mails > li')].filter((item) => !known.has(linkOf(item))));
     }
   } catch {}
-  setTimeout(look, ${PAUSE});
+  setTimeout(refresh, ${PAUSE});
 };
-setTimeout(look, ${PAUSE});
+setTimeout(refresh, ${PAUSE});
 `;
 
 /** Script element, to be placed after the list. */

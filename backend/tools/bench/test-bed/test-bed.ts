@@ -49,7 +49,7 @@ export class BenchTestBed {
 
   constructor(private readonly options: BenchTestBedOptions) {
     this.folder = mkdtempSync(join(tmpdir(), 'houselights-bench-'));
-    this.launcher = new Launcher({ env: this.env, say: this.hear });
+    this.launcher = new Launcher({ env: this.env, print: this.hear });
   }
 
   /** Resolves when a visitor can buy a ticket. Call stop() even after a rejection. */
@@ -62,7 +62,7 @@ export class BenchTestBed {
       dataDir: join(this.folder, 'database'),
       logFolder,
       password: randomBytes(24).toString('hex'),
-      say: this.hear,
+      print: this.hear,
     });
     this.postgres = postgres;
     await postgres.start();

@@ -36,11 +36,11 @@ export const tryRebuild: Subcommand = {
         rebuildAll(log, progress, signal),
       );
       const differing = compared.flatMap(({ differences }) => differences);
-      for (const sentence of differing) say(`${sentence}.`);
+      for (const sentence of differing) print(`${sentence}.`);
       for (const { name, rows, builtInMs } of compared)
-        say(`${name.padEnd(18)} ${count(rows).padStart(10)} rows, ${seconds(builtInMs)}`);
-      say(`Recovered: ${inWords(recovery)}.`);
-      say(
+        print(`${name.padEnd(18)} ${count(rows).padStart(10)} rows, ${seconds(builtInMs)}`);
+      print(`Recovered: ${inWords(recovery)}.`);
+      print(
         differing.length === 0
           ? 'No difference.'
           : `${count(differing.length)} ${differing.length === 1 ? 'difference' : 'differences'}.`,
@@ -78,4 +78,4 @@ export function rebuildAll(
 }
 
 const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);

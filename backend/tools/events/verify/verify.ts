@@ -49,13 +49,13 @@ export const verify: Subcommand = {
           onFinding: (subject, sentence) => {
             const number = (found.get(subject) ?? 0) + 1;
             found.set(subject, number);
-            if (number <= MOST_PRINTED) say(`${subject}: ${sentence}.`);
+            if (number <= MOST_PRINTED) print(`${subject}: ${sentence}.`);
           },
           onProgress: (events, position) => progress.advance(events, position),
         }),
       );
-      say(inWords(progress.end()));
-      for (const line of linesOf(figures, found)) say(line);
+      print(inWords(progress.end()));
+      for (const line of linesOf(figures, found)) print(line);
     } finally {
       progress.end();
       await log.close();
@@ -85,4 +85,4 @@ function linesOf(
   ];
 }
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);

@@ -58,17 +58,17 @@ async function compareStream(
   events: DomainEventStore,
   stream: string,
 ): Promise<Compared> {
-  let compared = await look(pool, events, stream);
+  let compared = await compare(pool, events, stream);
   for (let looks = 1; looks < LOOKS && compared.findings.length > 0; looks += 1) {
     await pause(BETWEEN_LOOKS_MS);
     const before: readonly string[] = compared.findings;
-    const again = await look(pool, events, stream);
+    const again = await compare(pool, events, stream);
     compared = { ...again, findings: again.findings.filter((each) => before.includes(each)) };
   }
   return compared;
 }
 
-async function look(pool: pg.Pool, events: DomainEventStore, stream: string): Promise<Compared> {
+async function compare(pool: pg.Pool, events: DomainEventStore, stream: string): Promise<Compared> {
   // Reads tables and outbox before the log. An event that moves from the outbox to the log meanwhile is then not missed.
   const { table, waiting } = await snapshot(pool, stream);
   const told = new ToldCatalogue();
