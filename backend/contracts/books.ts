@@ -1,6 +1,13 @@
 import type { MoneyEffect } from './booking-account.js';
 import { isPaid } from './booking-groups.js';
-import type { Actor, BookingEvent, CashBox, DomainEventType } from './events/index.js';
+import type {
+  Actor,
+  BookingEvent,
+  CashBox,
+  DomainEventType,
+  PricedSeat,
+  SoldKind,
+} from './events/index.js';
 
 /*
  * The books of a school: the events about money that the treasurer's statement and the ledger fold (modules/books). The read
@@ -30,15 +37,21 @@ export function paidAfter(event: BookingEvent): boolean | null {
   }
 }
 
+const seatsIn = (event: BookingEvent): readonly PricedSeat[] | null =>
+  event.type === 'BookingPlaced'
+    ? event.data.seats
+    : event.type === 'BookingSeatsAmended'
+      ? event.data.to
+      : null;
+
 /** Returns the prices of the booking's seats from this event on, in sen; null when the event changes none. */
-export function seatPricesIn(event: BookingEvent): readonly number[] | null {
-  const seats =
-    event.type === 'BookingPlaced'
-      ? event.data.seats
-      : event.type === 'BookingSeatsAmended'
-        ? event.data.to
-        : null;
-  return seats?.map(({ priceSen }) => priceSen) ?? null;
+export const seatPricesIn = (event: BookingEvent): readonly number[] | null =>
+  seatsIn(event)?.map(({ priceSen }) => priceSen) ?? null;
+
+/** Returns the ticket kinds of the booking's seats, in the order of their prices; null when none has a kind but Standard. */
+export function seatKindsIn(event: BookingEvent): readonly (SoldKind | null)[] | null {
+  const seats = seatsIn(event);
+  return seats?.some(({ kind }) => kind) ? seats.map(({ kind = null }) => kind) : null;
 }
 
 /** One event of a booking, or one match of it with a statement line, reduced to what the books need. */
@@ -53,6 +66,8 @@ export interface BookEvent {
   readonly provenSen: number;
   readonly paid: boolean | null;
   readonly prices: readonly number[] | null;
+  /** Ticket kinds of the seats in `prices`; null is Standard. Left out: all seats are Standard. */
+  readonly kinds?: readonly (SoldKind | null)[];
   /** Set for RefundPaid and RefundTakenBack. */
   readonly refund: {
     readonly id: string;

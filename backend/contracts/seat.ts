@@ -1,4 +1,5 @@
-import type { Seat } from './events/index.js';
+import type { PricedSeat, Seat } from './events/index.js';
+import type { StaffSeat } from './rest/bookings.js';
 import { seatText } from './rest/seat-text.js';
 
 /** Returns a seat's identity: the id of its row, and its number. Labels may change, the identity does not. */
@@ -18,6 +19,19 @@ export const describeSeat = seatText;
 export const describeSeats = (
   seats: readonly { section: string; row: string; number: number }[],
 ): string => seats.map(describeSeat).join('; ');
+
+/** `Stalls - Row A, Seat 1 (Child); Stalls - Row A, Seat 2`: seats with the ticket kinds that are not Standard. */
+export const describeBookedSeats = (seats: readonly PricedSeat[]): string =>
+  seats.map((seat) => seatText(seat) + (seat.kind ? ` (${seat.kind.name})` : '')).join('; ');
+
+/** Returns a seat of a booking as staff see it. @param proofs proofs to show at the door, by ticket kind */
+export function staffSeat(
+  { section, row, number, kind }: PricedSeat,
+  proofs: ReadonlyMap<string, string> = new Map(),
+): StaffSeat {
+  const proof = kind && proofs.get(kind.id);
+  return { section, row, number, ...(kind && { kind: kind.name }), ...(proof && { proof }) };
+}
 
 /** Removes the price, because the seat stream has none. */
 export const withoutPrice = ({ rowId, number, section, row }: Seat): Seat => ({

@@ -12,12 +12,20 @@ import {
 import { isExpected, isPaid } from '../contracts/booking-groups.js';
 import {
   paidAfter,
+  seatKindsIn,
   seatPricesIn,
   type BookedOrder,
   type BookEvent,
   type CashCount,
 } from '../contracts/books.js';
-import type { BookingEvent, StaffSettableStatus, WayOfPayment } from '../contracts/events/index.js';
+import type {
+  BookingEvent,
+  PricedSeat,
+  StaffSettableStatus,
+  WayOfPayment,
+} from '../contracts/events/index.js';
+import { STANDARD } from '../contracts/ticket-price.js';
+import { priceByKind } from '../modules/catalogue/domain/ticket-kinds.js';
 import { Refusal } from '../contracts/refusal.js';
 import {
   applyReceiptDecision,
@@ -36,14 +44,10 @@ import { receiveCash, takeCashBack } from '../modules/orders/domain/cash-decisio
 import { payRefund, takeRefundBack } from '../modules/orders/domain/refund-decisions.js';
 import { amendSeats, cancelBooking, setStatus } from '../modules/orders/domain/staff-decisions.js';
 import { confirmByStatement } from '../modules/orders/domain/statement-decisions.js';
-import {
-  placedData,
-  priced,
-  receiptData,
-  seat,
-} from '../modules/orders/domain/testing/builders.js';
+import { placedData, receiptData, seat } from '../modules/orders/domain/testing/builders.js';
 import { minute } from '../modules/orders/domain/testing/given.js';
 import { cashBoxes, cashMovements, cashSums } from '../modules/books/domain/cash-boxes.js';
+import { productionStatement } from '../modules/books/domain/production-statement.js';
 import { ledgerOf } from '../modules/books/domain/ledger.js';
 import {
   emptyLedger,
@@ -81,6 +85,29 @@ const actorAt = (now: number) => {
 };
 const actor = actorAt(0);
 
+const CHILD = {
+  id: 'child',
+  name: 'Child',
+  prices: [{ price: { type: 'percent-off', percent: 33 }, from: null, until: null }],
+  sectionIds: null,
+  mostPerOrder: null,
+  onlyWith: [STANDARD],
+  archived: false,
+} as const;
+
+/** Returns seats at the prices of their ticket kinds: one Standard seat, and a child's seat beside it when `withChild` is true. */
+const pricedSeats = (number: number, ownSen: number, withChild: boolean): PricedSeat[] =>
+  priceByKind(
+    { standardPrices: [], kinds: [CHILD] },
+    [STANDARD, ...(withChild ? [CHILD.id] : [])].map((kindId, place) => ({
+      seat: seat('A', number + place),
+      sectionId: 'stalls',
+      priceSen: ownSen,
+      kindId,
+    })),
+    minute(0),
+  );
+
 class Books {
   readonly events = new Map<string, BookingAccountEvent[]>();
   readonly bookings = new Map<string, Booking>();
@@ -114,7 +141,10 @@ class Books {
     for (const event of [...recorded, imported]) this.onLedger([event]);
     BOOKINGS.forEach((bookingId, place) => {
       const wayOfPayment = SOLD_BY_STAFF[bookingId];
-      const seats = pricedFor(wayOfPayment ?? null, [priced(seat('A', 1), 2000 * (place + 1))]);
+      const seats = pricedFor(
+        wayOfPayment ?? null,
+        pricedSeats(1, 2000 * (place + 1), place % 2 === 0),
+      );
       const data = { ...placedData({ bookingId, totalSen: totalOf(seats) }), seats };
       this.onBooking(bookingId, (booking) =>
         wayOfPayment
@@ -172,9 +202,10 @@ class Books {
         }
         case 'amend':
           {
-            const to = pricedFor(placed.wayOfPayment, [
-              priced(seat('A', 1 + (this.now % 40)), sen),
-            ]);
+            const to = pricedFor(
+              placed.wayOfPayment,
+              pricedSeats(1 + (this.now % 40), sen, line % 2 === 0),
+            );
             decide((state) => amendSeats(state, { from: placed.seats, to, totalSen: totalOf(to) }));
           }
           break;
@@ -361,6 +392,25 @@ class Books {
         .reduce((all, { debitSen, creditSen }) => all + debitSen - creditSen, 0);
     same(balance('Cash'), countedSen + notCountedSen, 'Cash has what was in the boxes');
     same(balance('Cash differences'), -differenceSen, 'the differences');
+    const { byKind, sold } = productionStatement(orders, this.counts);
+    const soldSeats = BOOKINGS.map((id) => this.placed(id)).flatMap(({ status, seats }) =>
+      isPaid(status) ? seats : [],
+    );
+    for (const name of ['Standard', 'Child']) {
+      const own = soldSeats.filter(({ kind }) => (kind?.name ?? 'Standard') === name);
+      const found = byKind.find(({ kind }) => kind === name);
+      same(found?.seats ?? 0, own.length, `seats sold as ${name}`);
+      same(
+        found?.sen ?? 0,
+        own.reduce((all, { priceSen }) => all + priceSen, 0),
+        `the sum of ${name}`,
+      );
+    }
+    same(
+      byKind.reduce((all, { sen }) => all + sen, 0),
+      sold.sen,
+      'the sums by kind',
+    );
     const documents = new Map<string, number>();
     for (const { document, debitSen, creditSen } of lines)
       documents.set(document, (documents.get(document) ?? 0) + debitSen - creditSen);
@@ -390,6 +440,7 @@ class Books {
       const { occurredAt: at, actor: who } = event.metadata;
       const paidBack = event.type === 'RefundPaid' ? event.data : null;
       const takenBack = event.type === 'RefundTakenBack' ? event.data : null;
+      const kinds = seatKindsIn(event);
       return {
         type: event.type,
         at,
@@ -398,6 +449,7 @@ class Books {
         provenSen: 0,
         paid: paidAfter(event),
         prices: seatPricesIn(event),
+        ...(kinds && { kinds }),
         refund: paidBack
           ? {
               id: paidBack.refundId,

@@ -139,6 +139,20 @@ export const RECORDED_HISTORY: {
     'by somebody signed in, erased since': [
       placed(bookingId, { confirmationNumber: '7K3MQ-9XR2T', customer: null, userId }),
     ],
+    'with a ticket kind': [
+      placed(bookingId, {
+        confirmationNumber: '7K3MQ-9XR2T',
+        seats: [
+          pricedSeatA(1),
+          {
+            ...pricedSeatA(2),
+            priceSen: 1000,
+            kind: { id: '6f0f3f0e-0000-4000-8000-0000000000d1', name: 'Child' },
+          },
+        ],
+        totalSen: 3000,
+      }),
+    ],
     'after another order of the same customer': [
       placed('6f0f3f0e-0000-4000-8000-0000000000b2', { confirmationNumber: '8M4NQ-2ZR5T' }),
       placed(bookingId, { confirmationNumber: '7K3MQ-9XR2T' }),

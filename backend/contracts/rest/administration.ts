@@ -1,4 +1,4 @@
-import type { BookingStatus, SeatInput } from './bookings.js';
+import type { StaffSeat, BookingStatus, SeatInput } from './bookings.js';
 import type { CustomerFields, ShownCustomer } from './customer.js';
 import type { AccountSums } from './refunds.js';
 import type { DatedPriceRequest } from './ticket-kinds.js';
@@ -329,7 +329,7 @@ export interface AdminBookingItem extends ShownCustomer {
   /** ISO 8601, UTC. */
   readonly performanceDate: string;
   readonly performanceVenue: string;
-  readonly seats: readonly SeatInput[];
+  readonly seats: readonly StaffSeat[];
   readonly selectedSeats: string;
   /** Decimal string in RM. */
   readonly totalAmount: string;
@@ -429,7 +429,7 @@ export type FoundBooking = Omit<AdminBookingItem, 'notes'> & {
 };
 
 /** A seat whose own ticket was scanned. */
-export interface TicketSeat extends SeatInput {
+export interface TicketSeat extends StaffSeat {
   /** ISO 8601: when the guest of this seat came in; null before. */
   readonly checkedInAt: string | null;
   readonly checkedInBy: string | null;
@@ -486,6 +486,8 @@ export interface AnalyticsView {
   /** Cancelled share of the decided bookings. A booking that may still be paid is not decided. */
   readonly abandonmentRate: number;
   readonly totalSeatsSold: number;
+  /** Seats sold as ticket kinds, by name; the others were sold as Standard. Left out when no seat was sold as a kind. */
+  readonly seatsByKind?: readonly { readonly kind: string; readonly seats: number }[];
   readonly totalAvailableSeats: number;
   readonly seatsRemaining: number;
   readonly occupancyRate: number;
@@ -556,12 +558,17 @@ export interface AnalyticsBooking extends ShownCustomer {
   readonly confirmationNumber: string;
   readonly productionTitle: string;
   readonly performanceDate: string;
-  readonly seats: readonly SeatInput[];
+  readonly seats: readonly ExportedSeat[];
   readonly totalAmount: string;
   readonly bookingStatus: BookingStatus;
   readonly bookingCreatedAt: string;
   /** The booking's account, beside the twelve columns; null until the accounts have been built once. */
   readonly account: ExportedAccount | null;
+}
+
+export interface ExportedSeat extends StaffSeat {
+  /** Decimal string in RM. */
+  readonly price: string;
 }
 
 export interface ExportedAccount extends AccountSums {

@@ -326,3 +326,11 @@ export interface AmendSeatsRequest {
   readonly seats: readonly OrderedSeat[];
   readonly totalAmount: string;
 }
+
+/** A seat of a booking as staff and the door see it. */
+export interface StaffSeat extends SeatInput {
+  /** Name of the ticket kind at the time of the order. Left out: Standard. */
+  readonly kind?: string;
+  /** Proof to show for the kind, e.g. `Pupil card`. Only at the door. */
+  readonly proof?: string;
+}

@@ -40,6 +40,12 @@ export interface ProductionBooksView {
     readonly seats: number;
     readonly sum: string;
   }[];
+  /** Ticket kinds of the sold seats, Standard first; left out when every seat is Standard. */
+  readonly byKind?: readonly {
+    readonly kind: string;
+    readonly seats: number;
+    readonly sum: string;
+  }[];
   readonly byDay: readonly {
     readonly day: string;
     readonly seats: number;

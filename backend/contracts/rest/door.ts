@@ -1,4 +1,4 @@
-import type { SeatInput } from './bookings.js';
+import type { StaffSeat, SeatInput } from './bookings.js';
 
 /**
  * A ticket with what the door needs: name and seats, neither e-mail nor telephone nor money. GET
@@ -9,7 +9,7 @@ export interface DoorTicket {
   readonly confirmationNumber: string;
   /** `null` after the customer was erased. */
   readonly name: string | null;
-  readonly seats: readonly SeatInput[];
+  readonly seats: readonly StaffSeat[];
   /** Codes of papers for single seats, in the order of `seats`, so that a device knows them without a network. */
   readonly seatCodes: readonly string[];
   readonly checkedInSeats: readonly SeatInput[];
@@ -18,6 +18,8 @@ export interface DoorTicket {
   /**
    * Signature of `signedTicketText`: all fields but the two of the check-in, which devices change themselves. See `DoorKeysView`.
    */
+  readonly ticketSignature?: string;
+  /** Signature of `oldTicketText`, for one release: scanners that were opened before know no other. */
   readonly signature: string;
 }
 

@@ -1,5 +1,5 @@
 import type { WayOfPayment } from '../events/booking.js';
-import type { OrderedSeat, SeatInput } from './bookings.js';
+import type { StaffSeat, OrderedSeat, SeatInput } from './bookings.js';
 
 /*
  * Sales by staff: a walk-up at the door for cash or a transfer that they saw, and complimentary seats. Only managers and above
@@ -46,7 +46,7 @@ export interface SoldTicketView {
   readonly venue: string;
   readonly school: string;
   readonly customerName: string | null;
-  readonly seats: readonly SeatInput[];
+  readonly seats: readonly StaffSeat[];
   /** Codes of papers for single seats, in the order of `seats`. */
   readonly seatCodes: readonly string[];
   readonly totalAmount: string;

@@ -367,7 +367,7 @@ describe('analytics', () => {
         customerPhone: '012-345 6789',
         productionTitle: 'Gala Night',
         performanceDate: '2030-04-01T12:00:00.000Z',
-        seats: [seat(2), seat(3), seat(4)],
+        seats: [seat(2), seat(3), seat(4)].map((one) => ({ ...one, price: '250.00' })),
         totalAmount: '750.00',
         bookingStatus: 'confirmed',
         bookingCreatedAt: '2030-03-01T17:00:00.000Z',

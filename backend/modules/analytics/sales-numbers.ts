@@ -2,6 +2,10 @@ import type {
   BookingsScope,
   PerformanceSales,
 } from '../../../projections/read-models/analytics/analytics.queries.js';
+import {
+  seatsSoldByKind,
+  type SoldKindRow,
+} from '../../../projections/read-models/bookings/bookings.queries.js';
 import { rowsOf, type Queryable } from '../../../projections/sql/query.js';
 
 /* Combines the sums of the read model with the present catalogue. */
@@ -49,6 +53,23 @@ export async function topProductions(
         compare(a.productionId, b.productionId),
     )
     .slice(0, TOP_PRODUCTIONS);
+}
+
+/** Returns paid seats by ticket kind but Standard. Reads bookings of productions with kinds alone. */
+export async function seatsByKind(
+  db: Queryable,
+  { schools, performanceId }: BookingsScope,
+): Promise<SoldKindRow[]> {
+  const withKinds = await rowsOf<{ id: string }>(db, {
+    sql: `select distinct production.id
+          from catalogue.productions production
+          join catalogue.ticket_kinds kind on kind.production_id = production.id
+          where $1::uuid[] is null or production.school_id = any($1::uuid[])`,
+    values: [schools],
+  });
+  if (withKinds.length === 0) return [];
+  const ids = withKinds.map(({ id }) => id);
+  return seatsSoldByKind(db, ids, performanceId);
 }
 
 export interface PerformanceSalesRow {

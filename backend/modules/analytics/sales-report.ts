@@ -16,7 +16,7 @@ import { CLOCK, type Clock } from '../../infrastructure/clock/clock.js';
 import { PG_POOL } from '../../infrastructure/database/pg-pool.js';
 import { senOf, toDecimal } from '../../contracts/money.js';
 import { percent } from './percent.js';
-import { seatsSold, topProductions } from './sales-numbers.js';
+import { seatsByKind, seatsSold, topProductions } from './sales-numbers.js';
 
 /** Returns the filter of the bookings list that selects the bookings in these numbers. */
 export const filterOf = ({ performanceId }: BookingsScope): { performanceId?: string } =>
@@ -39,7 +39,7 @@ export class SalesReport {
     const now = this.clock.now();
     const start = new Date(now.getTime() - TREND_DAYS * DAY_MS);
     const startBefore = new Date(start.getTime() - TREND_DAYS * DAY_MS);
-    const { sales, days, customers, current, before, productions, performances, bookings } =
+    const { sales, days, customers, current, before, productions, performances, kinds, bookings } =
       await this.atOneMoment(async (client) => {
         const sales = await salesByPerformance(client, scope);
         return {
@@ -50,6 +50,7 @@ export class SalesReport {
           before: await salesWithin(client, scope, startBefore, start),
           productions: await topProductions(client, sales),
           performances: await seatsSold(client, scope, sales),
+          kinds: await seatsByKind(client, scope),
           bookings: await exportPage(client, scope.schools, filterOf(scope)),
         };
       });
@@ -84,6 +85,7 @@ export class SalesReport {
       conversionRate: percent(confirmed, total),
       abandonmentRate: percent(cancelled, total - pending),
       totalSeatsSold: sold,
+      ...(kinds.length > 0 && { seatsByKind: kinds }),
       totalAvailableSeats: available,
       seatsRemaining: Math.max(0, available - sold),
       occupancyRate: percent(sold, available),

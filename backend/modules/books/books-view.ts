@@ -7,7 +7,7 @@ import type {
   SchoolCashView,
 } from '../../contracts/rest/books.js';
 import { cashSums, type CashBoxEnd, type CashSums } from './domain/cash-boxes.js';
-import type { ProductionStatement } from './domain/production-statement.js';
+import { hasKinds, type ProductionStatement } from './domain/production-statement.js';
 
 /** Returns the statement of a production as the screen shows it. Pure. */
 export const booksView = (
@@ -30,6 +30,9 @@ export const booksView = (
     seats,
     sum: toDecimal(sen),
   })),
+  ...(hasKinds(statement) && {
+    byKind: statement.byKind.map(({ kind, seats, sen }) => ({ kind, seats, sum: toDecimal(sen) })),
+  }),
   byDay: statement.byDay.map(({ day, seats, sen, refundedSen }) => ({
     day,
     seats,

@@ -4,6 +4,7 @@ import ExcelJs from 'exceljs';
 import { figuresOf } from '../../contracts/booking-account.js';
 import { toDecimal } from '../../contracts/money.js';
 import type { ProductionBooksView } from '../../contracts/rest/books.js';
+import type { TicketKindView } from '../../contracts/rest/ticket-kinds.js';
 import type { CountAndSum, PaymentsSummary } from '../../contracts/rest/statements.js';
 import { DomainEventStore } from '../../infrastructure/event-store/codec/domain-event-store.js';
 import { caughtUp } from '../../testing/start-test-bed.js';
@@ -45,6 +46,23 @@ async function earn(): Promise<void> {
   await office.sell('cash');
   expect((await office.countCash('2030-03-01', '49.00')).status).toBe(204);
   await office.send(csv('01/03/2030,UNKNOWN SENDER,25.00'));
+  await sellAsChild();
+}
+
+/** Sells a seat as Standard and one as a child's, with a price that is no round number of ringgit. */
+async function sellAsChild(): Promise<void> {
+  const { body: child } = await office.ask<TicketKindView>(
+    'POST',
+    `/api/productions/${office.sale.production.id}/ticket-kinds`,
+    { name: 'Child', prices: [{ type: 'percent-off', percent: 33 }] },
+  );
+  const seats = [office.freeSeat(), { ...office.freeSeat(), kind: child.id }];
+  const sold = await office.ask(
+    'POST',
+    `/api/admin/performances/${office.sale.performanceId}/sales`,
+    { seats, totalAmount: '33.40', wayOfPayment: 'transfer' },
+  );
+  expect([sold.status, sold.body.message]).toEqual([201, undefined]);
 }
 
 describe('the books of the production', () => {
@@ -97,7 +115,21 @@ describe('the books of the production', () => {
     for (const { booking } of sold)
       for (const { priceSen } of booking.seats)
         byPrice.set(priceSen, (byPrice.get(priceSen) ?? 0) + 1);
+    const byKind = new Map<string, readonly number[]>();
+    for (const { booking } of sold)
+      for (const { priceSen, kind } of booking.seats) {
+        const name = kind?.name ?? 'Standard';
+        byKind.set(name, [...(byKind.get(name) ?? []), priceSen]);
+      }
     return {
+      byKind: ['Standard', 'Child'].map((kind) => {
+        const prices = byKind.get(kind) ?? [];
+        return {
+          kind,
+          seats: prices.length,
+          sum: toDecimal(prices.reduce((all, one) => all + one, 0)),
+        };
+      }),
       sold: {
         bookings: sold.length,
         seats: sold.reduce((seats, { booking }) => seats + booking.seats.length, 0),
@@ -161,6 +193,7 @@ describe('the books of the production', () => {
     expect(workbook.worksheets.map(({ name }) => name)).toEqual([
       'Overview',
       'Sold by price',
+      'Sold by ticket kind',
       'By way of payment',
       'By day',
       'Cash counted',

@@ -21,6 +21,7 @@ import type {
   AnalyticsBookingsPage,
 } from '../../contracts/rest/administration.js';
 import { PG_POOL } from '../../infrastructure/database/pg-pool.js';
+import { ticketProofs } from '../catalogue/api.js';
 import { parseConfirmationNumber } from '../orders/api.js';
 import type {
   BookingsExportDto,
@@ -39,6 +40,11 @@ const FAR = 5_000;
 @Injectable()
 export class AdminBookingQueries {
   constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {}
+
+  /** Returns the proofs to show at the door of a performance, by ticket kind. */
+  proofs(performanceId: string): Promise<ReadonlyMap<string, string>> {
+    return ticketProofs(this.pool, performanceId);
+  }
 
   async page(scope: SchoolScope, wanted: Readonly<BookingsFilterDto>): Promise<AdminBookingsPage> {
     const { page = 1, pageSize = PAGE_SIZE } = wanted;

@@ -16,7 +16,7 @@ import {
   shownCustomer,
   withoutContact,
 } from '../orders/api.js';
-import { describeSeats, seatKey } from '../../contracts/seat.js';
+import { staffSeat, describeSeats, seatKey } from '../../contracts/seat.js';
 
 export const adminBookingItem = (row: ListedBookingRow, notes: number): AdminBookingItem => ({
   id: row.booking_id,
@@ -28,7 +28,7 @@ export const adminBookingItem = (row: ListedBookingRow, notes: number): AdminBoo
   performanceDate: row.performance_starts_at.toISOString(),
   performanceVenue: row.venue,
   ...customerOfRow(row),
-  seats: row.seats.map(plainSeat),
+  seats: row.seats.map((seat) => staffSeat(seat)),
   selectedSeats: describeSeats(row.seats),
   totalAmount: toDecimal(senOf(row.total_sen)),
   status: row.status,
@@ -53,7 +53,7 @@ export function adminBookingItemOf(booking: PlacedBooking): AdminBookingItem {
     performanceDate: new Date(performance.startsAt).toISOString(),
     performanceVenue: performance.venue,
     ...shownCustomer(customer),
-    seats: seats.map(plainSeat),
+    seats: seats.map((seat) => staffSeat(seat)),
     selectedSeats: describeSeats(seats),
     totalAmount: toDecimal(booking.totalSen),
     status: booking.status,
@@ -65,15 +65,19 @@ export function adminBookingItemOf(booking: PlacedBooking): AdminBookingItem {
 }
 
 /** Returns a booking for door staff: guests and seats, without contact details and payments. */
-export function foundAtDoor(booking: PlacedBooking): FoundBooking {
-  const found = foundBooking(booking);
+export function foundAtDoor(booking: PlacedBooking, proofs: Proofs): FoundBooking {
+  const found = foundBooking(booking, proofs);
   return { ...found, ...withoutContact(found), userId: null, totalAmount: '' };
 }
 
-export function foundBooking(booking: PlacedBooking): FoundBooking {
+/** Proofs to show at the door, by ticket kind. */
+type Proofs = ReadonlyMap<string, string>;
+
+export function foundBooking(booking: PlacedBooking, proofs: Proofs): FoundBooking {
   const { notes: _, ...item } = adminBookingItemOf(booking);
   return {
     ...item,
+    seats: booking.seats.map((seat) => staffSeat(seat, proofs)),
     checkedInBy: booking.checkedIn?.by ?? null,
     ...(booking.ticketHeld ? { onHold: true } : {}),
     ...(booking.language === 'en' ? {} : { language: booking.language }),

@@ -128,10 +128,11 @@ export class AdminBookingsController {
     if (!code) throw notFound('Booking');
     const booking = await this.bookingOf(person, code);
     const seat = 'seatCode' in code ? this.seatCodes.seatOf(booking, code) : null;
+    const proofs = await this.bookings.proofs(booking.performance.performanceId);
     return {
       ...(mayManageSchool(person, booking.performance.schoolId)
-        ? foundBooking(booking)
-        : foundAtDoor(booking)),
+        ? foundBooking(booking, proofs)
+        : foundAtDoor(booking, proofs)),
       ...(seat ? { ticketSeat: ticketSeat(booking, seat) } : {}),
     };
   }

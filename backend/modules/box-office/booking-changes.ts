@@ -3,7 +3,7 @@ import type { HistoryChange } from '../../contracts/rest/administration.js';
 import { staffStatusLabels } from '../../contracts/rest/booking-status.js';
 import { precise } from '../../contracts/rest/precise-moment.js';
 import type { Booking, PlacedBooking } from '../orders/api.js';
-import { describeSeats } from '../../contracts/seat.js';
+import { describeBookedSeats } from '../../contracts/seat.js';
 
 const orNull = (text: string | null | undefined): string | null =>
   text === '' ? null : (text ?? null);
@@ -11,7 +11,7 @@ const orNull = (text: string | null | undefined): string | null =>
 /** Booking fields by their staff label. null: the field is empty or its personal data was erased. */
 const FIELDS: Readonly<Record<string, (booking: PlacedBooking) => string | null>> = {
   Status: ({ status }) => staffStatusLabels[status],
-  Seats: ({ seats }) => describeSeats(seats),
+  Seats: ({ seats }) => describeBookedSeats(seats),
   Amount: ({ totalSen }) => toRinggit(totalSen),
   Name: ({ customer }) => orNull(customer?.name),
   Email: ({ customer }) => orNull(customer?.email),

@@ -11,8 +11,9 @@ import type {
   AnalyticsBookingsPage,
 } from '../../contracts/rest/administration.js';
 import { senOf, toDecimal } from '../../contracts/money.js';
+import { staffSeat } from '../../contracts/seat.js';
 import { invalidInput } from '../../infrastructure/http/validation.js';
-import { accountSums, figuresOfBookings, type FiguresWithCash, plainSeat } from '../orders/api.js';
+import { accountSums, figuresOfBookings, type FiguresWithCash } from '../orders/api.js';
 import type { SchoolScope } from './school-scope.js';
 
 const EXPORT_PAGE = 1_000;
@@ -49,7 +50,7 @@ const analyticsBooking = (
   ...customerOfRow(row),
   productionTitle: row.production_title,
   performanceDate: row.performance_starts_at.toISOString(),
-  seats: row.seats.map(plainSeat),
+  seats: row.seats.map((seat) => ({ ...staffSeat(seat), price: toDecimal(seat.priceSen) })),
   totalAmount: toDecimal(senOf(row.total_sen)),
   bookingStatus: row.status,
   bookingCreatedAt: row.placed_at.toISOString(),

@@ -10,7 +10,7 @@ import type { BookingHistoryEntry, HistoryDetail } from '../../contracts/rest/ad
 import { toRinggit } from '../../contracts/money.js';
 import { staffStatusLabels } from '../../contracts/rest/booking-status.js';
 import { evolveBooking, noBooking, whoDid } from '../orders/api.js';
-import { describeSeats, sameSeats } from '../../contracts/seat.js';
+import { describeBookedSeats, describeSeats, sameSeats } from '../../contracts/seat.js';
 import { changesBetween } from './booking-changes.js';
 import { day, moment, dayOrMoment } from './day.js';
 import { outcomeInWords } from './outcome-in-words.js';
@@ -115,7 +115,7 @@ export function inWords(event: BookingEvent): string {
 
 const WORDS: Words = {
   BookingPlaced: ({ seats, totalSen, holdUntil }) =>
-    `Ordered ${countOf(seats)} for ${toRinggit(totalSen)}: ${describeSeats(seats)}. Held until ${moment(holdUntil)}.`,
+    `Ordered ${countOf(seats)} for ${toRinggit(totalSen)}: ${describeBookedSeats(seats)}. Held until ${moment(holdUntil)}.`,
   ReceiptUploaded: ({ editor }) =>
     editor
       ? `Sent a payment receipt; the picture was saved by ${editor}.`
@@ -155,9 +155,9 @@ const WORDS: Words = {
       ? `Customer details corrected to ${customer.name}, ${customer.email}, ${customer.phone}.`
       : 'Customer details corrected; they were erased since.',
   BookingSeatsAmended: ({ from, to, totalSen }) =>
-    sameSeats(from, to)
+    sameSeats(from, to) && describeBookedSeats(from) === describeBookedSeats(to)
       ? `The price of its seats was changed to that of the seating plan. Total now ${toRinggit(totalSen)}.`
-      : `Seats changed from ${describeSeats(from)} to ${describeSeats(to)}. Total now ${toRinggit(totalSen)}.`,
+      : `Seats changed from ${describeBookedSeats(from)} to ${describeBookedSeats(to)}. Total now ${toRinggit(totalSen)}.`,
   BookingRescheduled: ({ from, to }) =>
     `The showtime was moved from ${moment(from.startsAt)}, ${from.venue} to ${moment(to.startsAt)}, ${to.venue}.`,
   GuestCheckedIn: ({ seats, scan }) =>

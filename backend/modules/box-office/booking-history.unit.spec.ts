@@ -76,6 +76,18 @@ describe('the history of a booking', () => {
       placed,
       /^Ordered 2 seats for RM 40\.00: Stalls - Row A, Seat 1; Stalls - Row A, Seat 2\. Held until 21 Nov 2026, 8:30\spm\.$/,
     ],
+    [
+      {
+        type: 'BookingSeatsAmended',
+        data: {
+          bookingId,
+          from: [priced(a1)],
+          to: [{ ...priced(a1, 1000), kind: { id: 'child', name: 'Child' } }],
+          totalSen: 1000,
+        },
+      },
+      /^Seats changed from Stalls - Row A, Seat 1 to Stalls - Row A, Seat 1 \(Child\)\. Total now RM 10\.00\.$/,
+    ],
     [uploaded('r1'), /^Sent a payment receipt\.$/],
     [verificationRequested('r1'), /being checked/],
     [

@@ -9,6 +9,7 @@ import {
 } from '@nestjs/swagger';
 import { toDecimal, toSen } from '../../contracts/money.js';
 import type { SoldTicketView } from '../../contracts/rest/sales.js';
+import { staffSeat } from '../../contracts/seat.js';
 import { CLOCK, type Clock } from '../../infrastructure/clock/clock.js';
 import { contextOfRequest } from '../../infrastructure/commands/command-context.js';
 import { Commands } from '../../infrastructure/commands/commands.js';
@@ -20,7 +21,6 @@ import {
   requireSaneKey,
   SellSeats,
   type PlacedBooking,
-  plainSeat,
   SeatCodes,
 } from '../orders/api.js';
 import { SellSeatsDto } from './sales.dto.js';
@@ -76,7 +76,7 @@ export class SalesController {
       venue: performance.venue,
       school: school?.name ?? '',
       customerName: booking.customer?.name ?? null,
-      seats: seats.map(plainSeat),
+      seats: seats.map((seat) => staffSeat(seat)),
       seatCodes: this.seatCodes.ofPaid(booking),
       totalAmount: toDecimal(booking.totalSen),
       wayOfPayment: booking.wayOfPayment ?? 'transfer',

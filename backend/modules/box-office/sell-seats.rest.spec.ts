@@ -1,6 +1,15 @@
-import { randomUUID } from 'node:crypto';
+import { createPublicKey, randomUUID, verify } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { SeatInput } from '../../contracts/rest/bookings.js';
+import type {
+  AnalyticsBookingsPage,
+  AnalyticsView,
+  BookingHistoryEntry,
+  FoundBooking,
+} from '../../contracts/rest/administration.js';
+import type { OrderedSeat, SeatInput } from '../../contracts/rest/bookings.js';
+import type { ProductionBooksView } from '../../contracts/rest/books.js';
+import { oldTicketText, signedTicketText } from '../../contracts/rest/door-signatures.js';
+import type { DoorKeysView, DoorListView } from '../../contracts/rest/door.js';
 import type { ErrorBody } from '../../contracts/rest/errors.js';
 import type { BookingAccountView } from '../../contracts/rest/refunds.js';
 import type {
@@ -9,6 +18,7 @@ import type {
   SellSeatsRequest,
   SoldTicketView,
 } from '../../contracts/rest/sales.js';
+import type { TicketKindView } from '../../contracts/rest/ticket-kinds.js';
 import type { PaymentsView } from '../../contracts/rest/statements.js';
 import { SetClock } from '../../testing/set-clock.js';
 import { makePerson, signIn } from '../../testing/sign-in.js';
@@ -50,7 +60,7 @@ describe('POST /api/admin/performances/{id}/sales', () => {
   afterAll(() => testBed?.close());
 
   const sell = (
-    seats: readonly SeatInput[],
+    seats: readonly OrderedSeat[],
     more: Partial<SellSeatsRequest> = {},
     { key = randomUUID() as string, cookie = staff } = {},
   ): Promise<Sold> =>
@@ -145,6 +155,84 @@ describe('POST /api/admin/performances/{id}/sales', () => {
     });
     expect(entered.status).toBe(200);
   });
+
+  it('sells ticket kinds, which door, history, export, books and analytics show', async () => {
+    const path = `/api/productions/${sale.production.id}/ticket-kinds`;
+    const { body: pupil } = await asStaff<TicketKindView>(path, {
+      json: {
+        name: 'Pupil',
+        prices: [{ type: 'percent-off', percent: 33 }],
+        proof: 'Pupil card',
+      },
+    });
+    const before = (await asStaff<ProductionBooksView>(booksPath())).body;
+    expect(before.byKind).toBeUndefined();
+    const seats = [seat(28), { ...seat(29), kind: pupil.id }];
+    expect((await sell(seats)).body).toMatchObject({ error: 'wrong_total', total: '33.40' });
+    const sold = await sell(seats, { totalAmount: '33.40' });
+    expect(sold).toMatchObject({
+      status: 201,
+      body: { seats: [seat(28), { ...seat(29), kind: 'Pupil' }], totalAmount: '33.40' },
+    });
+    const { bookingId, confirmationNumber } = sold.body;
+    await caughtUp(testBed);
+    const shown = [seat(28), { ...seat(29), kind: 'Pupil', proof: 'Pupil card' }];
+
+    const atDoor = { headers: { cookie: door } };
+    const found = await driver.call<FoundBooking>(
+      `/api/admin/bookings/find?number=${confirmationNumber}`,
+      atDoor,
+    );
+    expect(found.body.seats).toEqual(shown);
+    const { body: list } = await driver.call<DoorListView>(
+      `/api/admin/performances/${sale.performanceId}/door-list`,
+      atDoor,
+    );
+    const ticket = list.tickets.find((one) => one.bookingId === bookingId);
+    expect(ticket?.seats).toEqual(shown);
+    const { keys } = (await driver.call<DoorKeysView>('/api/door-keys')).body;
+    const key = createPublicKey({ key: { ...keys[0] }, format: 'jwk' });
+    const isSigned = (text: string, signature = '') =>
+      verify(
+        'sha256',
+        Buffer.from(text),
+        { key, dsaEncoding: 'ieee-p1363' },
+        Buffer.from(signature, 'base64url'),
+      );
+    expect(isSigned(signedTicketText(sale.performanceId, ticket!), ticket?.ticketSignature)).toBe(
+      true,
+    );
+    expect(isSigned(oldTicketText(sale.performanceId, ticket!), ticket?.signature)).toBe(true);
+
+    const history = await asStaff<BookingHistoryEntry[]>(
+      `/api/admin/bookings/${bookingId}/history`,
+    );
+    expect(history.body[0]?.summary).toMatch(
+      /: Stalls - Row A, Seat 28; Stalls - Row A, Seat 29 \(Pupil\)\. Held/,
+    );
+    const { bookings } = (
+      await asStaff<AnalyticsBookingsPage>(
+        `/api/admin/bookings/export?search=${confirmationNumber}`,
+      )
+    ).body;
+    expect(bookings[0]?.seats).toEqual([
+      { ...seat(28), price: '20.00' },
+      { ...seat(29), kind: 'Pupil', price: '13.40' },
+    ]);
+    const books = (await asStaff<ProductionBooksView>(booksPath())).body;
+    expect(books.byKind?.find(({ kind }) => kind === 'Pupil')).toEqual({
+      kind: 'Pupil',
+      seats: 1,
+      sum: '13.40',
+    });
+    const sums = books.byKind?.reduce((sen, { sum }) => sen + Math.round(Number(sum) * 100), 0);
+    expect(sums).toBe(Math.round(Number(books.sold.sum) * 100));
+    const { body: analytics } = await asStaff<AnalyticsView>(
+      `/api/admin/analytics?schoolId=${sale.school.id}`,
+    );
+    expect(analytics.seatsByKind).toEqual([{ kind: 'Pupil', seats: 1 }]);
+  });
+  const booksPath = () => `/api/admin/productions/${sale.production.id}/books`;
 
   it('keeps a cash payment when a status was set by mistake and the change is undone', async () => {
     const { bookingId } = (await sell([seat(3)])).body;

@@ -5,7 +5,9 @@ import {
   type DoorListRow,
 } from '../../../projections/read-models/bookings/door-list.queries.js';
 import { isWanted } from '../../contracts/rest/door-search.js';
+import { staffSeat } from '../../contracts/seat.js';
 import { PG_POOL } from '../../infrastructure/database/pg-pool.js';
+import { ticketProofs } from '../catalogue/api.js';
 import { plainSeat, SeatCodes } from '../orders/api.js';
 import type { PlainDoorTicket } from './door-signatures.js';
 
@@ -22,7 +24,10 @@ export class DoorLists {
    * @param search text that the person at the door typed; empty for all guests
    */
   async doorList(performanceId: string, search = ''): Promise<PlainDoorTicket[]> {
-    const rows = await doorListOf(this.pool, performanceId);
+    const [rows, proofs] = await Promise.all([
+      doorListOf(this.pool, performanceId),
+      ticketProofs(this.pool, performanceId),
+    ]);
     return rows
       .filter((row) =>
         isWanted(
@@ -35,15 +40,19 @@ export class DoorLists {
           search,
         ),
       )
-      .map((row) => doorTicket(row, this.seatCodes.codesOf(row.booking_id, row.seats)));
+      .map((row) => doorTicket(row, this.seatCodes.codesOf(row.booking_id, row.seats), proofs));
   }
 }
 
-const doorTicket = (row: DoorListRow, seatCodes: readonly string[]): PlainDoorTicket => ({
+const doorTicket = (
+  row: DoorListRow,
+  seatCodes: readonly string[],
+  proofs: ReadonlyMap<string, string>,
+): PlainDoorTicket => ({
   bookingId: row.booking_id,
   confirmationNumber: row.confirmation_number,
   name: row.customer_name,
-  seats: row.seats.map(plainSeat),
+  seats: row.seats.map((seat) => staffSeat(seat, proofs)),
   seatCodes,
   checkedInSeats: row.checked_in_seats.map(plainSeat),
   checkedInAt: row.checked_in_at?.toISOString() ?? null,

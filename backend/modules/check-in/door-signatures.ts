@@ -7,13 +7,17 @@ import {
 } from 'node:crypto';
 import { promisify } from 'node:util';
 import { Inject, Injectable } from '@nestjs/common';
-import { signedListText, signedTicketText } from '../../contracts/rest/door-signatures.js';
+import {
+  oldTicketText,
+  signedListText,
+  signedTicketText,
+} from '../../contracts/rest/door-signatures.js';
 import type { DoorKey, DoorListView, DoorTicket } from '../../contracts/rest/door.js';
 import { CONFIG, type Config } from '../../infrastructure/config/config.js';
 import { signingKey } from '../../infrastructure/config/keys.js';
 
 /** Ticket on a door list before it is signed. */
-export type PlainDoorTicket = Omit<DoorTicket, 'signature'>;
+export type PlainDoorTicket = Omit<DoorTicket, 'signature' | 'ticketSignature'>;
 
 /** Order of the curve P-256. Private keys are numbers from 1 to this number less 1. */
 const ORDER = BigInt('0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551');
@@ -44,7 +48,8 @@ export class DoorSignatures {
     return Promise.all(
       tickets.map(async (ticket) => ({
         ...ticket,
-        signature: await this.signatureOf(signedTicketText(performanceId, ticket)),
+        ticketSignature: await this.signatureOf(signedTicketText(performanceId, ticket)),
+        signature: await this.signatureOf(oldTicketText(performanceId, ticket)),
       })),
     );
   }

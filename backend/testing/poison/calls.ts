@@ -566,6 +566,7 @@ export const READS: readonly ApiCall[] = [
   { call: 'GET /api/productions', fields: {} },
   { call: 'GET /api/productions/{id}', fields: { 'path.id': ofProduction } },
   { call: 'GET /api/productions/{id}/performances', fields: { 'path.id': ofProduction } },
+  { call: 'GET /api/productions/{id}/ticket-kinds', fields: { 'path.id': ofProduction } },
   { call: 'GET /api/productions/{id}/is-admin', fields: { 'path.id': ofProduction } },
   {
     call: 'GET /api/productions/{id}/seating',

@@ -1,6 +1,7 @@
 import { FIXED_LOCKS } from '../../infrastructure/database/advisory-locks.js';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { type EntityManager, DataSource } from 'typeorm';
+import { STANDARD } from '../../contracts/ticket-price.js';
 import { announceChange } from '../../infrastructure/outbox/catalogue-change.js';
 import {
   Performance,
@@ -8,6 +9,7 @@ import {
   SeatingRow,
   SeatingSection,
   SeatOverride,
+  TicketKind,
 } from '../../modules/catalogue/api.js';
 import { MediaLibrary } from '../../modules/content/api.js';
 import { User } from '../../modules/identity/api.js';
@@ -16,14 +18,18 @@ import { School, SchoolAdmin } from '../../modules/schools/api.js';
 import { datesOf, when } from './data/calendar.js';
 import { demoPeople, personId } from './data/people.js';
 import {
+  type DemoKind,
   type DemoProduction,
   demoProductions,
+  kindId,
   performanceId,
   productionId,
 } from './data/productions.js';
 import { demoSchools, schoolId } from './data/schools.js';
 import { renderPaymentQr, renderPoster } from './pictures/pictures.js';
 import type { Hall } from './data/halls.js';
+
+const DAY_MS = 86_400_000;
 
 async function insertHall(manager: EntityManager, productionId: string, hall: Hall): Promise<void> {
   for (const [displayOrder, { name, aisleAfter, price, rows, overrides }] of hall.entries()) {
@@ -56,6 +62,42 @@ async function insertHall(manager: EntityManager, productionId: string, hall: Ha
       ),
     );
   }
+}
+
+async function insertKinds(
+  manager: EntityManager,
+  productionId: string,
+  kinds: readonly DemoKind[],
+  firstPerformance: Date,
+): Promise<void> {
+  const sections = await manager.findBy(SeatingSection, { productionId });
+  await manager.save(
+    kinds.map((kind, displayOrder) => {
+      const { earlyBird, section } = kind;
+      const until = firstPerformance.getTime() - (earlyBird?.daysBefore ?? 0) * DAY_MS;
+      return manager.create(TicketKind, {
+        id: kindId(kind.key),
+        productionId,
+        name: kind.name,
+        translations: kind.translations,
+        prices: [
+          ...(earlyBird
+            ? [{ price: earlyBird.price, from: null, until: new Date(until).toISOString() }]
+            : []),
+          { price: kind.price, from: null, until: null },
+        ],
+        sectionIds:
+          section === undefined
+            ? null
+            : sections.filter(({ name }) => name === section).map(({ id }) => id),
+        mostPerOrder: kind.mostPerOrder ?? null,
+        onlyWith: kind.onlyWithStandard ? [STANDARD] : [],
+        proof: kind.proof ?? null,
+        displayOrder,
+        archivedAt: null,
+      });
+    }),
+  );
 }
 
 /**
@@ -150,6 +192,8 @@ export class DemoCatalogue {
       });
     }
     await insertHall(manager, id, demo.hall);
+    const [first] = demo.performances.map((performance) => when(performance, now));
+    if (first) await insertKinds(manager, id, demo.kinds ?? [], first);
   }
 
   private async userId(

@@ -1,19 +1,25 @@
-import type { SeatInput } from '@contracts/rest/bookings';
+import type { StaffSeat } from '@contracts/rest/bookings';
 import { rowName } from '@contracts/rest/seat-text';
 
 /** Non-breaking hyphen, because `1-` at the end of a line and `4` on the next would not read as a range. */
 const TO = '\u2011';
 
-/** Returns one line per row, with adjacent seats as a range: `Stalls - Row A, Seats 1-4, 7`. */
-export function compactSeats(seats: readonly SeatInput[]): readonly string[] {
-  const rows = new Map<string, number[]>();
+/** Returns the ticket kind of a seat to stand behind it, with the proof: `: Child (Pupil card)`. Standard has no text. */
+export const kindText = ({ kind, proof }: StaffSeat): string =>
+  kind ? `: ${kind}${proof ? ` (${proof})` : ''}` : '';
+
+/** Returns one line per row and ticket kind, with adjacent seats as a range: `Stalls - Row A, Seats 1-4, 7`. */
+export function compactSeats(seats: readonly StaffSeat[]): readonly string[] {
+  const lines = new Map<string, { row: string; kind: string; numbers: number[] }>();
   for (const seat of seats) {
-    const row = `${seat.section} - Row ${rowName(seat.row)}`;
-    rows.set(row, [...(rows.get(row) ?? []), seat.number]);
+    const [row, kind] = [`${seat.section} - Row ${rowName(seat.row)}`, kindText(seat)];
+    const line = lines.get(row + kind) ?? { row, kind, numbers: [] };
+    line.numbers.push(seat.number);
+    lines.set(row + kind, line);
   }
-  return [...rows].map(
-    ([row, numbers]) =>
-      `${row}, ${numbers.length === 1 ? 'Seat' : 'Seats'} ${stretches(numbers).join(', ')}`,
+  return [...lines.values()].map(
+    ({ row, kind, numbers }) =>
+      `${row}, ${numbers.length === 1 ? 'Seat' : 'Seats'} ${stretches(numbers).join(', ')}${kind}`,
   );
 }
 

@@ -14,6 +14,16 @@ describe("the compact list of a booking's seats", () => {
     ).toEqual(['Stalls - Row A, Seats 1\u20113, 7', 'Stalls - Row B, Seat 4']);
   });
 
+  it('shows ticket kinds apart, with the proof to show at the door', () => {
+    const seats = [1, 2, 3].map((number) => seat('Stalls', 'A', number));
+    const [adult, ...children] = seats;
+    const pupils = children.map((one) => ({ ...one, kind: 'Pupil', proof: 'Pupil card' }));
+    expect(compactSeats([adult!, ...pupils])).toEqual([
+      'Stalls - Row A, Seat 1',
+      'Stalls - Row A, Seats 2\u20113: Pupil (Pupil card)',
+    ]);
+  });
+
   it('is empty for a booking without seats', () => {
     expect(compactSeats([])).toEqual([]);
   });

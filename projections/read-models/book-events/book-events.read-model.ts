@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { moneyEffects } from '../../../backend/contracts/booking-account.js';
 import {
   paidAfter,
+  seatKindsIn,
   seatPricesIn,
   type BookedOrder,
   type BookEvent,
@@ -89,7 +90,7 @@ const insertEvent = rowInsert(eventsIn, {
  */
 export const bookEventsProjector: Projector = {
   name: 'book-events',
-  version: 5,
+  version: 6,
   tables: ['book_orders', 'book_events'],
   create: (schema) => `
     create table ${ordersIn(schema)} (
@@ -144,11 +145,13 @@ function ofBooking(
   event: ProjectedEvent<BookingEvent['type']>,
   schema: string,
 ): readonly Statement[] {
+  const kinds = seatKindsIn(event);
   const entry: BookEventRow['entry'] = {
     effects: moneyEffects(event),
     provenSen: 0,
     paid: paidAfter(event),
     prices: seatPricesIn(event),
+    ...(kinds && { kinds }),
     refund: refundIn(event),
   };
   const isOfMoney = entry.effects.length > 0 || entry.paid !== null;

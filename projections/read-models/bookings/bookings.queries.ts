@@ -120,6 +120,27 @@ export const matchableBookingsById = (
     values: [bookingIds],
   });
 
+export interface SoldKindRow {
+  /** Name of the ticket kind. */
+  readonly kind: string;
+  readonly seats: number;
+}
+
+/** Counts the paid seats of each ticket kind but Standard. @param performanceId null: all performances of the productions */
+export const seatsSoldByKind = (
+  db: Queryable,
+  productionIds: readonly string[],
+  performanceId: string | null,
+): Promise<SoldKindRow[]> =>
+  rowsOf(db, {
+    sql: `select seat #>> '{kind,name}' as kind, count(*)::int as seats
+          from ${BOOKINGS}, jsonb_array_elements(seats) as seat
+          where production_id = any($1::uuid[]) and ($2::uuid is null or performance_id = $2::uuid) and ${PAID}
+            and seat ? 'kind'
+          group by 1 order by 1`,
+    values: [productionIds, performanceId],
+  });
+
 export interface SeatPriceRow {
   readonly row_id: string;
   readonly seat_number: number;

@@ -124,6 +124,7 @@ describe('the statement of a production', () => {
         { priceSen: 2000, seats: 3, sen: 6000 },
         { priceSen: 0, seats: 2, sen: 0 },
       ],
+      byKind: [{ kind: 'Standard', seats: 7, sen: 12_000 }],
       byDay: [
         { day: '2030-03-01', seats: 2, sen: 4000, refundedSen: 0 },
         { day: '2030-03-02', seats: 5, sen: 8000, refundedSen: 0 },
@@ -181,6 +182,29 @@ describe('the statement of a production', () => {
       { priceSen: 2000, seats: 1, sen: 2000 },
       { priceSen: 0, seats: 1, sen: 0 },
     ]);
+  });
+
+  it('adds up by ticket kind, and counts a renamed kind under its last name', () => {
+    const sale = (kinds: readonly (string | null)[], ...prices: number[]): BookEvent => ({
+      ...placed(...prices),
+      kinds: kinds.map((name) =>
+        name === null ? null : { id: name.toLowerCase().slice(0, 3), name },
+      ),
+    });
+    const orders = [
+      order(sale([null, 'Pupil'], 2000, 1000), confirmed()),
+      order(sale(['Pupils', 'Child'], 1000, 501), confirmed()),
+      // The amendment makes every seat Standard.
+      order(sale(['Child'], 501), confirmed(), amended(2000)),
+      order(sale(['Child'], 501)),
+    ];
+    const { byKind, sold } = productionStatement(orders, []);
+    expect(byKind).toEqual([
+      { kind: 'Standard', seats: 2, sen: 4000 },
+      { kind: 'Child', seats: 1, sen: 501 },
+      { kind: 'Pupils', seats: 2, sen: 2000 },
+    ]);
+    expect(byKind.reduce((sum, { sen }) => sum + sen, 0)).toBe(sold.sen);
   });
 
   it('leaves out a way of payment whose money was all paid back', () => {

@@ -6,6 +6,7 @@ import {
   type BookingMoney,
 } from '../../../contracts/booking-account.js';
 import type { BookedOrder, BookEvent } from '../../../contracts/books.js';
+import type { SoldKind } from '../../../contracts/events/index.js';
 
 /*
  * The books of one booking: a fold of its events that keeps the way of each payment (cash, transfer). All sums are sen.
@@ -34,6 +35,8 @@ export interface OrderBook extends AccountFigures, UnprovenSen {
   /** ISO 8601 start of the present paid period; null while the booking is not paid. */
   readonly paidAt: string | null;
   readonly seatPricesSen: readonly number[];
+  /** Ticket kinds of the seats, in the order of their prices; null, or nothing in its place, is Standard. */
+  readonly seatKinds: readonly (SoldKind | null)[];
   /** Refunds that were not taken back, by their id. */
   readonly refunds: ReadonlyMap<string, Refund>;
 }
@@ -50,6 +53,7 @@ const EMPTY: Folded = {
   isPaid: false,
   paidAt: null,
   seatPricesSen: [],
+  seatKinds: [],
   refunds: new Map(),
 };
 
@@ -65,6 +69,7 @@ function withEvent(before: Folded, event: BookEvent): Folded {
     isPaid,
     paidAt: isPaid ? (before.paidAt ?? event.at) : null,
     seatPricesSen: event.prices ?? before.seatPricesSen,
+    seatKinds: event.prices ? (event.kinds ?? []) : before.seatKinds,
     refunds: refundsAfter(before, event.refund),
   };
 }

@@ -1,5 +1,6 @@
 import type { BookedOrder, CashCount, WayOfPayment } from '../../../contracts/books.js';
 import { atOnce, type Steps } from '../../../contracts/steps.js';
+import { STANDARD } from '../../../contracts/ticket-price.js';
 import { malaysianDay } from '../../../contracts/malaysian-time.js';
 import {
   cashBoxes,
@@ -38,6 +39,12 @@ export interface ProductionStatement {
   /** Sales by price, the dearest first; complimentary seats have price 0. Adds up to `sold`. */
   readonly byPrice: readonly {
     readonly priceSen: number;
+    readonly seats: number;
+    readonly sen: number;
+  }[];
+  /** Sales by ticket kind in the order of their names, Standard first. Adds up to `sold`. */
+  readonly byKind: readonly {
+    readonly kind: string;
     readonly seats: number;
     readonly sen: number;
   }[];
@@ -101,12 +108,17 @@ export function* statementInSteps(
     refundDueSen: yield* sum(books, ({ refundDueSen }) => refundDueSen),
     openSen: yield* sum(books, ({ openSen }) => openSen),
     byPrice: yield* byPrice(sold),
+    byKind: yield* byKind(sold),
     byDay: yield* byDay(books, sold),
     byWay: yield* byWay(books, sold),
     boxes,
     counted: cashSums(boxes),
   };
 }
+
+/** Returns true when a seat was sold as another kind than Standard. */
+export const hasKinds = ({ byKind }: ProductionStatement): boolean =>
+  byKind.some(({ kind }) => kind !== 'Standard');
 
 const isComplimentary = ({ chargedSen }: OrderBook): boolean => chargedSen === 0;
 const seatsOf = ({ seatPricesSen }: OrderBook): number => seatPricesSen.length;
@@ -142,6 +154,23 @@ function* byPrice(sold: readonly OrderBook[]): Steps<ProductionStatement['byPric
   return [...seats]
     .sort(([a], [b]) => b - a)
     .map(([priceSen, count]) => ({ priceSen, seats: count, sen: priceSen * count }));
+}
+
+/** Counts a kind under the name that it had last, because staff may have changed its name between two sales. */
+function* byKind(sold: readonly OrderBook[]): Steps<ProductionStatement['byKind']> {
+  const kinds = new Map<string, { kind: string; seats: number; sen: number }>();
+  for (const book of sold) {
+    pricesOf(book).forEach((priceSen, place) => {
+      const { id, name } = book.seatKinds[place] ?? { id: STANDARD, name: 'Standard' };
+      const { seats, sen } = kinds.get(id) ?? { seats: 0, sen: 0 };
+      kinds.set(id, { kind: name, seats: seats + 1, sen: sen + priceSen });
+    });
+    yield;
+  }
+  const standard = kinds.get(STANDARD);
+  kinds.delete(STANDARD);
+  const named = [...kinds.values()].sort((a, b) => (a.kind < b.kind ? -1 : 1));
+  return [...(standard ? [standard] : []), ...named];
 }
 
 function* byDay(

@@ -1,6 +1,6 @@
 import type { WayOfPayment } from '../../../contracts/books.js';
 import { TIME_ZONE } from '../../../contracts/malaysian-time.js';
-import type { ProductionStatement } from '../domain/production-statement.js';
+import { hasKinds, type ProductionStatement } from '../domain/production-statement.js';
 
 /* Texts of both files of a statement, so that the PDF and the spreadsheet cannot differ. Pure. */
 
@@ -47,6 +47,7 @@ export const statementTables = (statement: ProductionStatement): readonly Statem
     ],
     hasTotal: true,
   },
+  ...(hasKinds(statement) ? [byKind(statement)] : []),
   {
     title: 'By way of payment',
     columns: ['Way', 'Bookings', 'Came in'],
@@ -72,6 +73,16 @@ export const statementTables = (statement: ProductionStatement): readonly Statem
   },
   ...(statement.boxes.length > 0 ? [cashCounted(statement)] : []),
 ];
+
+const byKind = (statement: ProductionStatement): StatementTable => ({
+  title: 'Sold by ticket kind',
+  columns: ['Ticket kind', 'Seats', 'Sum'],
+  rows: [
+    ...statement.byKind.map(({ kind, seats, sen }) => [kind, seats, { sen }]),
+    ['Total', statement.sold.seats, { sen: statement.sold.sen }],
+  ],
+  hasTotal: true,
+});
 
 const cashCounted = ({ boxes, counted }: ProductionStatement): StatementTable => ({
   title: 'Cash counted',

@@ -1,7 +1,7 @@
-import type { SeatInput } from '../../../contracts/rest/bookings.js';
+import type { OrderedSeat, SeatInput } from '../../../contracts/rest/bookings.js';
 import { demoId } from './demo-id.js';
 import { range } from './halls.js';
-import { performanceId } from './productions.js';
+import { kindId, performanceId } from './productions.js';
 import type { Customer } from '../../../contracts/events/booking.js';
 
 type DemoCustomer = Customer;
@@ -59,7 +59,7 @@ export interface DemoBooking {
   /** Id of the order. It is the same on every machine, so that a second replay finds the order. */
   readonly id: string;
   readonly performanceId: string;
-  readonly seats: readonly SeatInput[];
+  readonly seats: readonly OrderedSeat[];
   readonly customer: DemoCustomer;
   /** Address of the demo account that was signed in when buying; null for a guest. */
   readonly userEmail: string | null;
@@ -125,8 +125,17 @@ export const demoBookings: readonly DemoBooking[] = [
     customer: parent,
   }),
 
-  booking('midsummer-friday', seats('Front Stalls', 'E', range(9, 12)), { placedDaysAgo: 2 }),
-  booking('midsummer-friday', seats('Balcony', 'CC', [14, 15]), { placedDaysAgo: 1 }),
+  booking(
+    'midsummer-friday',
+    [
+      ...seats('Front Stalls', 'E', [9, 10]),
+      ...soldAs('midsummer-child', seats('Front Stalls', 'E', [11, 12])),
+    ],
+    { placedDaysAgo: 2 },
+  ),
+  booking('midsummer-friday', soldAs('midsummer-pupil', seats('Balcony', 'CC', [14, 15])), {
+    placedDaysAgo: 1,
+  }),
 ];
 
 /** Bookings of all seats of Sang Kancil's Saturday except {@link lastSeats}, by families that sit together. */
@@ -189,7 +198,7 @@ interface BookingOptions {
 
 function booking(
   performance: string,
-  wanted: readonly SeatInput[],
+  wanted: readonly OrderedSeat[],
   options: BookingOptions,
 ): DemoBooking {
   const number = next++;
@@ -203,6 +212,10 @@ function booking(
     placedDaysAgo: options.placedDaysAgo,
     checkedInSeats: options.checkedInSeats ?? [],
   };
+}
+
+function soldAs(kind: string, wanted: readonly SeatInput[]): OrderedSeat[] {
+  return wanted.map((seat) => ({ ...seat, kind: kindId(kind) }));
 }
 
 function seats(section: string, row: string, numbers: readonly number[]): SeatInput[] {

@@ -1,3 +1,5 @@
+import type { Translations } from '../../../contracts/rest/ticket-kinds.js';
+import type { TicketPrice } from '../../../contracts/ticket-price.js';
 import type { PosterName } from '../pictures/pictures.js';
 import { FRIDAY, type Moment, SATURDAY, SUNDAY } from './calendar.js';
 import { demoId } from './demo-id.js';
@@ -19,9 +21,26 @@ export interface DemoProduction {
   readonly posterAlt: string;
   readonly hall: Hall;
   readonly performances: readonly DemoPerformance[];
+  readonly kinds?: readonly DemoKind[];
+}
+
+/** A ticket kind; prices and rules as in contracts/events. */
+export interface DemoKind {
+  readonly key: string;
+  readonly name: string;
+  readonly translations: Translations;
+  readonly price: TicketPrice;
+  /** Price until some days before the first performance. */
+  readonly earlyBird?: { readonly price: TicketPrice; readonly daysBefore: number };
+  /** Name of the only section in which the kind is sold. */
+  readonly section?: string;
+  readonly mostPerOrder?: number;
+  readonly onlyWithStandard?: boolean;
+  readonly proof?: string;
 }
 
 export const productionId = (key: string): string => demoId(`production ${key}`);
+export const kindId = (key: string): string => demoId(`ticket kind ${key}`);
 export const performanceId = (performanceKey: string): string =>
   demoId(`performance ${performanceKey}`);
 
@@ -92,6 +111,34 @@ export const demoProductions: readonly DemoProduction[] = [
         at: '19:30',
         daysFromNow: 36,
         salesEnabled: false,
+      },
+    ],
+    kinds: [
+      {
+        key: 'midsummer-child',
+        name: 'Child',
+        translations: { ms: 'Kanak-kanak', zh: '儿童', ta: 'குழந்தை' },
+        price: { type: 'percent-off', percent: 50 },
+        earlyBird: { price: { type: 'percent-off', percent: 60 }, daysBefore: 21 },
+        onlyWithStandard: true,
+      },
+      {
+        key: 'midsummer-pupil',
+        name: 'Pupil',
+        translations: { ms: 'Pelajar', zh: '学生', ta: 'மாணவர்' },
+        price: { type: 'off', sen: 1000 },
+        mostPerOrder: 4,
+        proof: 'Pupil card',
+      },
+      {
+        key: 'midsummer-companion',
+        name: 'OKU Companion',
+        translations: { ms: 'Pengiring OKU', zh: '残障人士陪同者', ta: 'மாற்றுத்திறனாளி துணை' },
+        price: { type: 'fixed', sen: 0 },
+        section: 'Front Stalls',
+        mostPerOrder: 1,
+        onlyWithStandard: true,
+        proof: 'OKU card',
       },
     ],
   },

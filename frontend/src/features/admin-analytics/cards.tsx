@@ -120,6 +120,9 @@ export function StateCards({ data }: { data: AnalyticsView }) {
         <Facts
           facts={[
             ['Seats sold', count(data.totalSeatsSold)],
+            ...(data.seatsByKind ?? []).map(
+              ({ kind, seats }) => [`of these as ${kind}`, count(seats)] as const,
+            ),
             ['Seats available', count(data.totalAvailableSeats)],
             ['Seats remaining', count(data.seatsRemaining)],
             ['Occupancy rate', percent(data.occupancyRate)],

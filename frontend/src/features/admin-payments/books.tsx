@@ -63,7 +63,7 @@ function Numbers({ productionId }: { productionId: string }) {
 const WAYS = { transfer: 'Bank transfer', cash: 'Cash', complimentary: 'Complimentary' } as const;
 
 function Tables({ books }: { books: ProductionBooksView }) {
-  const { sold, ordered, byPrice, byWay, byDay } = books;
+  const { sold, ordered, byPrice, byKind = [], byWay, byDay } = books;
   return (
     <div className={styles.books}>
       <Table
@@ -92,6 +92,11 @@ function Tables({ books }: { books: ProductionBooksView }) {
           seats,
           rm(sum),
         ])}
+      />
+      <Table
+        name="Sold by ticket kind"
+        columns={['Ticket kind', 'Seats', 'Sum']}
+        rows={byKind.map(({ kind, seats, sum }) => [kind, seats, rm(sum)])}
       />
       <Table
         name="By way of payment"

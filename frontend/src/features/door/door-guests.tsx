@@ -5,7 +5,7 @@ import type { DoorListView, DoorTicket } from '@contracts/rest/door';
 import { rowName } from '@contracts/rest/seat-text';
 import { searchDoorList } from '../../api/check-in';
 import { Button } from '../../ui/button';
-import { compactSeats } from '../../ui/compact-seats';
+import { compactSeats, kindText } from '../../ui/compact-seats';
 import { longDateAtTime } from '../../ui/dates';
 import * as icons from '../../ui/icons';
 import { useDebounced } from '../../ui/use-debounced';
@@ -16,7 +16,9 @@ import * as styles from './door-guests.module.css';
 const MOST_SHOWN = 30;
 
 const seatsOf = ({ seats }: DoorTicket) =>
-  seats.map(({ section, row, number }) => `${section} ${rowName(row)}${number}`).join(', ');
+  seats
+    .map((seat) => `${seat.section} ${rowName(seat.row)}${seat.number}${kindText(seat)}`)
+    .join(', ');
 
 /** Guest list to find a guest without a ticket, and to print as a reserve for phones with empty batteries. */
 export function DoorGuests(props: { list: DoorListView; onChoose: (ticket: DoorTicket) => void }) {

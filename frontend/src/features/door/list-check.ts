@@ -1,4 +1,4 @@
-import { signedListText, signedTicketText } from '@contracts/rest/door-signatures';
+import { oldTicketText, signedListText, signedTicketText } from '@contracts/rest/door-signatures';
 import type { DoorKey, DoorListView, DoorTicket } from '@contracts/rest/door';
 import { dayAndYear, time } from '../../ui/dates';
 
@@ -36,9 +36,20 @@ export const ticketsAreSigned = (
   keys: readonly DoorKey[],
 ): Promise<boolean> =>
   areSigned(
-    tickets.map((ticket) => [signedTicketText(performanceId, ticket), ticket.signature]),
+    tickets.map((ticket) => signedText(performanceId, ticket)),
     keys,
   );
+
+/**
+ * Returns the text that a ticket's signature is for. Tickets of the release before have the old signature alone, and no kinds: a
+ * kind that is not signed makes the list invalid.
+ */
+function signedText(performanceId: string, ticket: DoorTicket): SignedText {
+  const { ticketSignature, signature, seats } = ticket;
+  return ticketSignature === undefined && seats.every(({ kind, proof }) => !kind && !proof)
+    ? [oldTicketText(performanceId, ticket), signature]
+    : [signedTicketText(performanceId, ticket), ticketSignature];
+}
 
 type SignedText = readonly [text: string, signature: string | undefined];
 

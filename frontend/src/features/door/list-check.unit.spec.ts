@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { signedListText, signedTicketText } from '@contracts/rest/door-signatures';
+import { oldTicketText, signedListText, signedTicketText } from '@contracts/rest/door-signatures';
 import type { DoorKey, DoorListView, DoorTicket } from '@contracts/rest/door';
 import { isExpired, isSigned, refusalText, ticketsAreSigned } from './list-check';
 
@@ -25,7 +25,7 @@ const plain = {
   bookingId: '5f0c7f6e-54a1-4a35-8f0e-0a9a37f0c1aa',
   confirmationNumber: '70K1P-X2R9Q',
   name: 'Aisyah',
-  seats: [{ section: 'Stalls', row: 'A', number: 1 }],
+  seats: [{ section: 'Stalls', row: 'A', number: 1, kind: 'Child', proof: 'Pupil card' }],
   seatCodes: [`S-${'AB'.repeat(28)}`],
 };
 const head = {
@@ -45,7 +45,8 @@ describe('the list stored on a device', () => {
       ...plain,
       checkedInSeats: [],
       checkedInAt: null,
-      signature: await signature(signedTicketText('evening', plain)),
+      ticketSignature: await signature(signedTicketText('evening', plain)),
+      signature: await signature(oldTicketText('evening', plain)),
     };
     list = {
       ...head,
@@ -76,12 +77,45 @@ describe('the list stored on a device', () => {
       { confirmationNumber: '70K1P-X2R9Z' },
       { bookingId: '5f0c7f6e-54a1-4a35-8f0e-0a9a37f0c1ab' },
       { seatCodes: [`S-${'AC'.repeat(28)}`] },
-      { signature: '' },
-      { signature: 'no base64 at all!' },
-      { signature: await signature('something else') },
+      { ticketSignature: '' },
+      { ticketSignature: 'no base64 at all!' },
+      { ticketSignature: await signature('something else') },
     ];
     const results = await Promise.all(changes.map(withTicket));
     expect(results).toEqual(changes.map(() => false));
+  });
+
+  it('is refused when a kind or its proof was changed, or is not signed', async () => {
+    const [seat] = plain.seats;
+    for (const change of [{ kind: 'Teacher' }, { proof: 'Staff card' }])
+      expect(await withTicket({ seats: [{ ...seat!, ...change }] })).toBe(false);
+    const { ticketSignature: _, ...old } = ticket;
+    expect(await good({ ...list, tickets: [old] })).toBe(false);
+  });
+
+  it('of the release before stays valid, and that release accepts tickets with kinds', async () => {
+    const { ticketSignature: _, ...old } = ticket;
+    const { section, row, number } = plain.seats[0]!;
+    const seats = [{ section, row, number }];
+    expect(await good({ ...list, tickets: [{ ...old, seats }] })).toBe(true);
+    // The release before checked `signature` for the text without kinds.
+    expect(ticket.signature).not.toBe(ticket.ticketSignature);
+    const [key] = publicKeys;
+    const known = await crypto.subtle.importKey('jwk', key!, curve, false, ['verify']);
+    const before = JSON.stringify([
+      'door ticket',
+      'evening',
+      ticket.bookingId,
+      ticket.confirmationNumber,
+      ticket.name,
+      [[section, row, number]],
+      ticket.seatCodes,
+    ]);
+    const proof = Buffer.from(ticket.signature, 'base64url');
+    const how = { name: 'ECDSA', hash: 'SHA-256' };
+    expect(await crypto.subtle.verify(how, known, proof, new TextEncoder().encode(before))).toBe(
+      true,
+    );
   });
 
   it('is refused when it is for another performance or from another server', async () => {

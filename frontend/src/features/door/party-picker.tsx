@@ -1,23 +1,24 @@
 import { useState } from 'react';
-import type { SeatInput } from '@contracts/rest/bookings';
+import type { StaffSeat, SeatInput } from '@contracts/rest/bookings';
 import { rowName, seatText } from '@contracts/rest/seat-text';
 import { Button } from '../../ui/button';
+import { kindText } from '../../ui/compact-seats';
 import * as icons from '../../ui/icons';
 import * as styles from './party-picker.module.css';
 
 interface PartyPickerProps {
-  waiting: readonly SeatInput[];
+  waiting: readonly StaffSeat[];
   label: (count: number) => string;
   pending: boolean;
   disabled?: boolean;
   onLetIn: (seats: readonly SeatInput[]) => void;
 }
 
-/** Groups seats by row. The rows then list numbers only, so that a party of eight fits a phone. */
-function byRow(seats: readonly SeatInput[]): ReadonlyMap<string, readonly SeatInput[]> {
+/** Groups seats by row and ticket kind. The rows then list numbers only, so that a party of eight fits a phone. */
+function byRow(seats: readonly StaffSeat[]): ReadonlyMap<string, readonly SeatInput[]> {
   const rows = new Map<string, SeatInput[]>();
   for (const seat of seats) {
-    const row = `${seat.section} - Row ${rowName(seat.row)}`;
+    const row = `${seat.section} - Row ${rowName(seat.row)}${kindText(seat)}`;
     rows.set(row, [...(rows.get(row) ?? []), seat]);
   }
   return rows;

@@ -3,6 +3,7 @@ import type { SoldTicketView } from '@contracts/rest/sales';
 import { i18n } from '../../language/i18n';
 import { seatText } from '../../language/seat-names';
 import { Button } from '../../ui/button';
+import { kindText } from '../../ui/compact-seats';
 import { longDateAtTime } from '../../ui/dates';
 import { rm } from '../../ui/money';
 import { QrCode } from '../../ui/qr-code';
@@ -48,7 +49,10 @@ export function SoldTicket({ ticket, onNext }: { ticket: SoldTicketView; onNext:
           </p>
           <ul>
             {seats.map((seat) => (
-              <li key={seatText(seat)}>{seatText(seat)}</li>
+              <li key={seatText(seat)}>
+                {seatText(seat)}
+                {kindText(seat)}
+              </li>
             ))}
           </ul>
           <p className="number">

@@ -1,6 +1,6 @@
 import ExcelJs from 'exceljs';
 import { RM_FORMAT } from '@contracts/money';
-import { exportColumns, moneyColumns, type ExportRow } from './export-rows';
+import { exportColumns, kindColumns, moneyColumns, type ExportRow } from './export-rows';
 
 const widths = [20, 26, 30, 18, 30, 24, 16, 8, 12, 20, 18, 24];
 
@@ -20,12 +20,13 @@ const withPlainPhone = (row: ExportRow): ExportRow =>
   );
 
 /**
- * Writes the rows as an Excel workbook, with the money of each booking on a second sheet. A large school takes seconds, so a
+ * Writes the rows as an Excel workbook, with the money of each booking and the ticket kinds on further sheets. A large school takes seconds, so a
  * worker runs this.
  */
 export async function toExcel(
   rows: readonly ExportRow[],
   money: readonly ExportRow[] = [],
+  kinds: readonly ExportRow[] = [],
 ): Promise<Blob> {
   const workbook = new ExcelJs.Workbook();
   const sheet = workbook.addWorksheet('Bookings', { views: [{ state: 'frozen', ySplit: 1 }] });
@@ -34,21 +35,28 @@ export async function toExcel(
   sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: 1, column: exportColumns.length } };
   sheet.getColumn(PHONE + 1).numFmt = '@';
   sheet.addRows(rows.map((row) => withPlainPhone(row).map(inXml)));
-  if (money.length > 0) addMoney(workbook, money);
+  if (money.length > 0) addSheet(workbook, 'Money', moneyColumns, FIRST_SUM, money);
+  if (kinds.length > 0) addSheet(workbook, 'Ticket Kinds', kindColumns, kindColumns.length, kinds);
   const buffer = await workbook.xlsx.writeBuffer();
   return new Blob([buffer as ArrayBuffer], {
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   });
 }
 
-/** Index of the first column with sums, after two columns of text. */
+/** Column of the money sheet at which the sums begin, after two columns of text. */
 const FIRST_SUM = 3;
 
-function addMoney(workbook: ExcelJs.Workbook, rows: readonly ExportRow[]): void {
-  const sheet = workbook.addWorksheet('Money', { views: [{ state: 'frozen', ySplit: 1 }] });
-  sheet.columns = moneyColumns.map((header) => ({ header, width: 20 }));
+function addSheet(
+  workbook: ExcelJs.Workbook,
+  name: string,
+  columns: readonly string[],
+  firstSum: number,
+  rows: readonly ExportRow[],
+): void {
+  const sheet = workbook.addWorksheet(name, { views: [{ state: 'frozen', ySplit: 1 }] });
+  sheet.columns = columns.map((header) => ({ header, width: 20 }));
   sheet.getRow(1).font = { bold: true };
-  for (let column = FIRST_SUM; column <= moneyColumns.length; column++)
+  for (let column = firstSum; column <= columns.length; column++)
     sheet.getColumn(column).numFmt = RM_FORMAT;
   sheet.addRows(rows.map((row) => row.map(inXml)));
 }

@@ -40,7 +40,7 @@ export function ExportButtons({ of, pages, total, ready }: ExportButtonsProps) {
     running.current = stop;
     setProgress({ text: 'Fetching bookings...', done: 0 });
     try {
-      const file = await writeExport(kind, pages(stop.signal), stop.signal, (now) =>
+      const { file, kinds } = await writeExport(kind, pages(stop.signal), stop.signal, (now) =>
         setProgress(
           'fetched' in now
             ? {
@@ -50,7 +50,9 @@ export function ExportButtons({ of, pages, total, ready }: ExportButtonsProps) {
             : { text: `Writing ${whole.format(now.writing)} rows...`, done: null },
         ),
       );
-      saveFile(file, exportFileName(of, kind, new Date(serverNow())));
+      const now = new Date(serverNow());
+      saveFile(file, exportFileName(of, kind, now));
+      if (kinds) saveFile(kinds, exportFileName(`${of}-kinds`, kind, now));
     } catch (error) {
       if (!stop.signal.aborted)
         showToast(errorToast(error, 'The export could not be made. Please try again.'));
@@ -88,21 +90,23 @@ export function ExportButtons({ of, pages, total, ready }: ExportButtonsProps) {
   );
 }
 
+type Written = Extract<FromWriter, { file: Blob }>;
+
 /** Number of bookings fetched so far. After all bookings are fetched: number of rows to be written to the file. */
 type ExportProgress = { readonly fetched: number } | { readonly writing: number };
 
-/** Returns the file that a worker builds from the bookings, page by page. An abort stops the worker at any time. */
+/** Returns the files that a worker builds from the bookings, page by page. An abort stops the worker at any time. */
 async function writeExport(
   kind: ExportKind,
   pages: AsyncIterable<readonly AnalyticsBooking[]>,
   signal: AbortSignal,
   onProgress: (progress: ExportProgress) => void,
-): Promise<Blob> {
+): Promise<Written> {
   const worker = new Worker(new URL('./export-worker.ts', import.meta.url), { type: 'module' });
   const tell = (message: ToWriter) => worker.postMessage(message);
-  const written = new Promise<Blob>((resolve, reject) => {
+  const written = new Promise<Written>((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<FromWriter>) =>
-      'file' in data ? resolve(data.file) : reject(new Error(data.failed));
+      'file' in data ? resolve(data) : reject(new Error(data.failed));
     worker.onerror = () => reject(new Error('The file could not be written'));
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
   });

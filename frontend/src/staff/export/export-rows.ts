@@ -100,6 +100,34 @@ export const moneyRows = (bookings: readonly AnalyticsBooking[]): readonly Expor
     ];
   });
 
+/** Columns of the file or sheet with ticket kinds, one row per seat. */
+export const kindColumns = [
+  'Confirmation Number',
+  'Status',
+  'Section',
+  'Row',
+  'Seat Number',
+  'Ticket Kind',
+  'Seat Price',
+] as const;
+
+/** Returns the rows with ticket kinds, for all seats of the bookings. */
+export const kindRows = (bookings: readonly AnalyticsBooking[]): readonly ExportRow[] =>
+  bookings.flatMap(({ confirmationNumber, bookingStatus, seats }) =>
+    seats.map(({ section, row, number, kind = 'Standard', price }) => [
+      confirmationNumber,
+      staffStatusLabels[bookingStatus] ?? bookingStatus,
+      asPlainText(section),
+      asPlainText(row),
+      number,
+      asPlainText(kind),
+      Number(price),
+    ]),
+  );
+
+export const hasKinds = (bookings: readonly AnalyticsBooking[]): boolean =>
+  bookings.some(({ seats }) => seats.some(({ kind }) => kind !== undefined));
+
 const isPaidStatus = (status: string): boolean => status === 'confirmed' || status === 'verified';
 
 const cell = (value: string | number): string => {
@@ -108,12 +136,14 @@ const cell = (value: string | number): string => {
 };
 
 /** Formats rows as CSV (RFC 4180), with the byte order mark that makes Excel recognise UTF-8. */
-export const toCsv = (rows: readonly ExportRow[]): string =>
-  `\uFEFF${[exportColumns, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
+export const toCsv = (
+  rows: readonly ExportRow[],
+  columns: readonly string[] = exportColumns,
+): string => `\uFEFF${[columns, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
 
 /** Returns a file name such as `houselights-analytics-2026-11-21.csv`, with the day in Kuala Lumpur. */
 export const exportFileName = (
-  of: 'analytics' | 'bookings',
+  of: `${'analytics' | 'bookings'}${'' | '-kinds'}`,
   extension: 'csv' | 'xlsx',
   now: Date,
 ): string => `houselights-${of}-${malaysianDay(now)}.${extension}`;

@@ -5,6 +5,8 @@ import {
   exportColumns,
   exportFileName,
   exportRows,
+  hasKinds,
+  kindRows,
   moneyRows,
   toCsv,
 } from './export-rows';
@@ -17,8 +19,8 @@ const booking = (more: Partial<AnalyticsBooking> = {}): AnalyticsBooking => ({
   productionTitle: 'Sang Kancil',
   performanceDate: '2026-11-28T03:00:00.000Z',
   seats: [
-    { section: 'Stalls', row: 'A', number: 5 },
-    { section: 'Stalls', row: 'A', number: 6 },
+    { section: 'Stalls', row: 'A', number: 5, price: '35.00' },
+    { section: 'Stalls', row: 'A', number: 6, price: '35.00' },
   ],
   totalAmount: '70.00',
   bookingStatus: 'confirmed',
@@ -70,6 +72,17 @@ describe('the export of bookings', () => {
     ]);
   });
 
+  it('has ticket kinds in a second file, and leaves the twelve columns as they are', () => {
+    const [first, second] = booking().seats;
+    const withKind = booking({ seats: [first!, { ...second!, kind: '=Child', price: '17.50' }] });
+    expect([hasKinds([booking()]), hasKinds([withKind])]).toEqual([false, true]);
+    expect(exportRows([withKind])).toEqual(exportRows([booking()]));
+    expect(kindRows([withKind])).toEqual([
+      ['K7M3P-X2R9Q', 'Confirmed', 'Stalls', 'A', 5, 'Standard', 35],
+      ['K7M3P-X2R9Q', 'Confirmed', 'Stalls', 'A', 6, "'=Child", 17.5],
+    ]);
+  });
+
   it("accepts the previous release's answer, which has no cash sum", () => {
     const account = {
       ...{ charged: '70.00', proven: '35.00', unproven: '15.50' },
@@ -95,7 +108,7 @@ describe('the export of bookings', () => {
         booking({
           customerName: text,
           productionTitle: text,
-          seats: [{ section: text, row: text, number: 1 }],
+          seats: [{ section: text, row: text, number: 1, price: '35.00' }],
         }),
       ]);
       for (const index of [1, 4, 6, 7]) expect(row?.[index]).toBe(`'${text}`);

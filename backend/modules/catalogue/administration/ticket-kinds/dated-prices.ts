@@ -46,7 +46,10 @@ export class DatedPriceDto implements DatedPriceRequest {
   readonly type: TicketPrice['type'];
 
   @ApiPropertyOptional({ example: '10.00', description: 'RM, with `fixed` and `off`' })
-  @ValidateIf(({ type }: DatedPriceDto) => type !== 'percent-off')
+  @ValidateIf(
+    ({ type }: DatedPriceDto, amount) =>
+      type === 'fixed' || type === 'off' || (type !== 'percent-off' && amount !== undefined),
+  )
   @priceField()
   readonly amount?: string;
 
