@@ -1,19 +1,24 @@
 import type { SeatInput } from '@contracts/rest/bookings';
 import { rowName } from '@contracts/rest/seat-text';
+import { i18n } from '../language/i18n';
 
 /** Non-breaking hyphen, because `1-` at the end of a line and `4` on the next would not read as a range. */
 const TO = '\u2011';
 
 /** Returns one line per row, with adjacent seats as a range: `Stalls - Row A, Seats 1-4, 7`. */
 export function compactSeats(seats: readonly SeatInput[]): readonly string[] {
-  const rows = new Map<string, number[]>();
+  const rows = new Map<string, SeatInput[]>();
   for (const seat of seats) {
-    const row = `${seat.section} - Row ${rowName(seat.row)}`;
-    rows.set(row, [...(rows.get(row) ?? []), seat.number]);
+    const key = JSON.stringify([seat.section, rowName(seat.row)]);
+    rows.set(key, [...(rows.get(key) ?? []), seat]);
   }
-  return [...rows].map(
-    ([row, numbers]) =>
-      `${row}, ${numbers.length === 1 ? 'Seat' : 'Seats'} ${stretches(numbers).join(', ')}`,
+  return [...rows.values()].map((seats) =>
+    i18n.t('{section} - Row {row}, {count, plural, one {Seat} other {Seats}} {seats}', {
+      section: seats[0]?.section,
+      row: rowName(seats[0]?.row ?? ''),
+      count: seats.length,
+      seats: stretches(seats.map(({ number }) => number)).join(', '),
+    }),
   );
 }
 
