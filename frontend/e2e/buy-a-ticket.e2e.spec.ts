@@ -248,10 +248,7 @@ describe('a family that buys tickets', () => {
     await family.context().addCookies([{ name: 'language', value: 'ms', url: site.url }]);
     await family.goto(bookingUrl);
     await family.getByText('Tiket ini disimpan dalam peranti ini').waitFor();
-    await untilTrue(
-      family,
-      `navigator.serviceWorker.getRegistration().then(({ active }) => /language=ms$/.test(active?.scriptURL))`,
-    );
+    await untilTrue(family, `/language=ms$/.test(navigator.serviceWorker.controller?.scriptURL)`);
     await family.context().setOffline(true);
     for (const address of [bookingUrl, `${site.url}/confirmation?conf=${number}`]) {
       await family.goto(address);
