@@ -12,6 +12,7 @@ import { renderReceipt } from '../../backend/tools/demo-receipt/render-receipt.j
 import { PATIENCE_MS } from '../../backend/testing/patience.js';
 import { launchBrowser } from '../../backend/testing/browser.js';
 import { sharedSite, type SharedSite } from './testing/shared-site.js';
+import { untilTrue } from './testing/until-true.js';
 import { WORKER_READY, workerReady } from './testing/worker-ready.js';
 
 /**
@@ -241,6 +242,28 @@ describe('a family that buys tickets', () => {
     await family.context().setOffline(false);
     await family.getByText('aisyah.rahman@family.example').waitFor();
     await family.getByText(/This is your ticket as of/).waitFor({ state: 'detached' });
+  });
+
+  it('can open and print the ticket without network in the language that it chose', async () => {
+    await family.context().addCookies([{ name: 'language', value: 'ms', url: site.url }]);
+    await family.goto(bookingUrl);
+    await family.getByText('Tiket ini disimpan dalam peranti ini').waitFor();
+    await untilTrue(family, `/language=ms$/.test(navigator.serviceWorker.controller?.scriptURL)`);
+    await family.context().setOffline(true);
+    for (const address of [bookingUrl, `${site.url}/confirmation?conf=${number}`]) {
+      await family.goto(address);
+      await family.getByText('Tiada sambungan', { exact: true }).waitFor();
+      await family.getByText('Baris B, Tempat duduk 9').first().waitFor();
+      expect(await family.getAttribute('html', 'lang')).toBe('ms-MY');
+    }
+    await family.emulateMedia({ media: 'print' });
+    const papers = family.getByRole('region', { name: 'Tiket bercetak' });
+    await papers.getByText('Untuk 2 orang', { exact: true }).waitFor();
+    await family.emulateMedia({ media: 'screen' });
+    await family.context().setOffline(false);
+    await family.context().clearCookies({ name: 'language' });
+    await family.goto(bookingUrl);
+    await family.getByText('This ticket is kept on this device').waitFor();
   });
 
   it('keeps the offline ticket when the site is updated', async () => {

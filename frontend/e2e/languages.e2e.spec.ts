@@ -6,10 +6,11 @@ import type {
   ProductionView,
   SeatingSectionView,
 } from '../../backend/contracts/rest/catalogue.js';
+import type { CurrentUserEnvelope } from '../../backend/contracts/rest/identity.js';
 import { axeViolations } from './testing/axe-violations.js';
 import { OwnSchool } from './testing/own-school.js';
 import { sharedSite, type SharedSite } from './testing/shared-site.js';
-import { DESKTOP, PHONE, newVisitor } from './testing/site-visitor.js';
+import { DESKTOP, PHONE, Server, newVisitor } from './testing/site-visitor.js';
 import { untilTrue } from './testing/until-true.js';
 import { untranslatedTexts } from './testing/untranslated-texts.js';
 
@@ -25,12 +26,14 @@ const LANGUAGES = [
 describe('a family that reads another language', () => {
   let site: SharedSite;
   let browser: Browser;
+  let school: OwnSchool;
   let show: PerformanceView;
 
   beforeAll(async () => {
     site = await sharedSite();
     browser = await launchBrowser();
-    show = await (await OwnSchool.register(site.url)).ledang();
+    school = await OwnSchool.register(site.url);
+    show = await school.ledang();
   });
   afterAll(() => browser?.close());
 
@@ -199,6 +202,7 @@ describe('a family that reads another language', () => {
       '/proof',
       '/account/devices',
       '/admin/login',
+      '/scanner',
     ]) {
       if (path === '/checkout')
         await page.evaluate(
@@ -214,6 +218,85 @@ describe('a family that reads another language', () => {
       expect([path, ...(await untranslatedTexts(page, typed))]).toEqual([path]);
     }
     expect(errors).toEqual([]);
+    await page.context().close();
+  });
+
+  /** Orders two seats, and confirms the order as the school. Returns the booking with its client, and what people typed. */
+  async function paidBooking(row: string) {
+    const families = new Server(site.url);
+    const booking = await families.place(show, row, [1, 2], `family.${row}@family.example`);
+    const owner = await school.staff('owner');
+    await owner.call('PATCH', `/api/admin/bookings/${booking.id}/status`, { status: 'confirmed' });
+    const typed = [
+      booking.productionName,
+      booking.performanceVenue,
+      booking.paymentReference ?? '',
+      booking.customerName ?? '',
+      booking.customerEmail ?? '',
+      school.name,
+      school.contact.email,
+      ...booking.seats.map(({ section }) => section),
+    ];
+    return { families, booking, typed };
+  }
+
+  it('sees no text of a ticket that is in no catalogue, on the screen, on paper and without network', async () => {
+    const { families, booking, typed } = await paidBooking('B');
+    const visitor = await newVisitor(browser, { viewport: PHONE, serviceWorkers: 'allow' });
+    await visitor.addCookies([{ name: 'language', value: 'en-XA', url: site.url }]);
+    await families.handOver(booking, visitor);
+    const page = await visitor.newPage();
+    await page.goto(`${site.url}/booking/${booking.id}`);
+    // The printed ticket is part of the page.
+    await page.locator('[class*=_ticket-sheet_]').waitFor({ state: 'attached' });
+    await page.locator('[class*=_kept_]:not([data-unknown])').waitFor();
+    expect(await untranslatedTexts(page, typed)).toEqual([]);
+    await untilTrue(page, `/language=en-XA$/.test(navigator.serviceWorker.controller?.scriptURL)`);
+    await visitor.setOffline(true);
+    await page.reload();
+    await page.locator('[class*=_ticket-sheet_]').waitFor({ state: 'attached' });
+    expect(await page.locator('[class*=_kept_]').count()).toBe(0);
+    expect(await untranslatedTexts(page, typed)).toEqual([]);
+    await visitor.close();
+  });
+
+  it('sees no text at the door that is in no catalogue', async () => {
+    const { booking, typed } = await paidBooking('C');
+    const page = await school.page(browser, '/', 'door', { viewport: PHONE });
+    const { user } = await (
+      await school.staff('door')
+    ).call<CurrentUserEnvelope>('GET', '/api/user');
+    const known = [...typed, user?.firstName ?? '', user?.lastName ?? '', school.emailOf('door')];
+    await page.context().addCookies([{ name: 'language', value: 'en-XA', url: site.url }]);
+    const translated = async (where: string) =>
+      expect([where, ...(await untranslatedTexts(page, known))]).toEqual([where]);
+    const dialog = page.getByRole('dialog');
+    const lookUp = async (number: string) => {
+      await page.locator('#door-number').fill(number);
+      await page.locator('#door-number').press('Enter');
+      await dialog.getByRole('heading').waitFor();
+    };
+    await page.goto(`${site.url}/scanner`);
+    await page.getByRole('combobox').selectOption(show.id);
+    await page.getByText(booking.confirmationNumber).first().waitFor({ state: 'attached' });
+    await translated('the scanner with the guest list');
+    await lookUp('nonsense');
+    await translated('an unknown ticket');
+    await page.keyboard.press('Escape');
+    await lookUp(booking.confirmationNumber);
+    await translated('a ticket for another day');
+    await dialog.getByRole('button').last().click();
+    await dialog.getByRole('checkbox').first().uncheck();
+    await translated('the question who is here');
+    await dialog.locator('[class*=_let-in_]').click();
+    await dialog.getByRole('checkbox').first().waitFor({ state: 'detached' });
+    await translated('an admitted guest');
+    await page.goto(`${site.url}/admin/check-in/${booking.id}`);
+    await page.getByRole('article').getByRole('button').last().waitFor();
+    await translated('the check-in of a booking');
+    await page.getByRole('article').getByRole('button').last().click();
+    await dialog.getByRole('heading').waitFor();
+    await translated('the undoing of a check-in');
     await page.context().close();
   });
 });

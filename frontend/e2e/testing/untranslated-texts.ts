@@ -14,9 +14,12 @@ const TEXTS = `(() => {
   return [...found];
 })()`;
 
-/** Words that are the same in every language: currency, our name, and dates, which the pseudo-language has in English. */
+/**
+ * Words that are the same in every language: currency, our name, confirmation numbers, and dates, which the pseudo-language has in
+ * English.
+ */
 const SAME =
-  /\b(RM|Houselights|(Mon|Tues?|Wed(nes)?|Thu(rs)?|Fri|Sat(ur)?|Sun)(day)?|Jan(uary)?|Feb(ruary)?|Mar(ch)?|Apr(il)?|May|June?|July?|Aug(ust)?|Sept?(ember)?|Oct(ober)?|Nov(ember)?|Dec(ember)?)\b|\d\s?[ap]m\b/gi;
+  /\b(RM|Houselights|(Mon|Tues?|Wed(nes)?|Thu(rs)?|Fri|Sat(ur)?|Sun)(day)?|Jan(uary)?|Feb(ruary)?|Mar(ch)?|Apr(il)?|May|June?|July?|Aug(ust)?|Sept?(ember)?|Oct(ober)?|Nov(ember)?|Dec(ember)?)\b|\d\s?[ap]m\b|\b[\dA-Z]{5}-[\dA-Z]{5}\b/gi;
 
 /**
  * Returns the texts of a page in the pseudo-language that are in no catalogue. The pseudo-language has no plain letters.

@@ -16,7 +16,7 @@ export const poFormat = formatter({ explicitIdAsDefault: true, lineNumbers: fals
  */
 const FILES: Readonly<Record<Exclude<Part, 'more'>, RegExp>> = {
   shell:
-    /^frontend\/src\/(api\/errors|language\/(?!server-messages)|ui\/(?!copy-button|performance-and-guest|status-badge)|router-options|routes\/__root|features\/shell\/(?!avatar-menu))/,
+    /^frontend\/src\/(api\/errors|language\/(?!server-messages)|ui\/(?!compact-seats|copy-button|performance-and-guest|staff\/|status-badge)|router-options|routes\/__root|features\/shell\/(?!avatar-menu))/,
   home: /^(frontend\/src\/(features\/home\/|routes\/index)|backend\/contracts\/rest\/content-defaults)/,
   seats:
     /^frontend\/src\/(routes\/seats|features\/seats\/(?!plan\/|replay\/|held-seats-note|seat-list|seat-reason|why-not))/,

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
@@ -18,6 +18,8 @@ const LATER = [
   'src/features/shell/avatar-menu.tsx',
   'src/ui/toaster.tsx',
 ];
+/** Script that stores the texts of the visitor's language. The service worker imports it. */
+const TEXTS_SCRIPT = 'sw-texts.js';
 
 /** Entry of Vite's manifest (build.manifest). */
 export interface BuiltFile {
@@ -41,7 +43,11 @@ export const withoutNetwork = (outDir: string): Plugin[] => {
   const noticeFiles: Plugin = {
     name: 'houselights-notice-files',
     apply: 'build',
-    writeBundle: () => void (written = true),
+    async writeBundle() {
+      const texts = JSON.stringify(textsOfLanguages(await builtFiles(outDir)));
+      await writeFile(join(outDir, TEXTS_SCRIPT), `(${keepTexts})(${texts});\n`);
+      written = true;
+    },
   };
   return [noticeFiles, ...keptFiles(outDir, () => written)];
 };
@@ -61,13 +67,13 @@ const keptFiles = (outDir: string, isWritten: () => boolean): Plugin[] =>
           // When the build itself has failed, reports no missing files, because an error about missing files would hide the real
           // cause.
           if (!isWritten()) return { manifest: [] };
-          const text = await readFile(join(outDir, '.vite/manifest.json'), 'utf8');
-          const needed = filesOfScreens(JSON.parse(text) as BuiltFiles);
+          const needed = filesOfScreens(await builtFiles(outDir));
           return {
             manifest: entries.filter(({ url }) => !url.startsWith('assets/') || needed.has(url)),
           };
         },
       ],
+      importScripts: [TEXTS_SCRIPT],
       directoryIndex: null,
       ignoreURLParametersMatching: [],
       navigateFallback: null,
@@ -103,6 +109,64 @@ const pageOrKept = async ({ request }: { request: Request }): Promise<Response> 
   const kept = await caches.match('/index.html', { ignoreSearch: true });
   return kept ?? answer ?? asked;
 };
+
+const builtFiles = async (outDir: string): Promise<BuiltFiles> =>
+  JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8')) as BuiltFiles;
+
+/**
+ * Stores the texts of the language in the worker's address, such as `/sw.js?language=ms`, and serves them. Each build's worker
+ * stores its own texts before it takes over, so that an update of the site keeps the language. Runs in the worker, so the function
+ * must not use names from outside its own text.
+ */
+function keepTexts(texts: Readonly<Record<string, readonly string[]>>): void {
+  const language = new URLSearchParams(location.search).get('language') ?? '';
+  const own = (texts[language] ?? []).map((file) => new URL(file, location.href).href);
+  addEventListener('install', (event) => {
+    const stored = caches.open('texts').then((cache) => cache.addAll(own));
+    (event as unknown as WorkerEvent).waitUntil(stored);
+  });
+  addEventListener('activate', (event) => {
+    const cleaned = caches.open('texts').then(async (cache) => {
+      const old = (await cache.keys()).filter(({ url }) => !own.includes(url));
+      await Promise.all(old.map((request) => cache.delete(request)));
+    });
+    (event as unknown as WorkerEvent).waitUntil(cleaned);
+  });
+  addEventListener('fetch', (event) => {
+    const asked = event as unknown as WorkerEvent;
+    if (!own.includes(asked.request.url)) return;
+    asked.respondWith(caches.match(asked.request.url).then((kept) => kept ?? fetch(asked.request)));
+  });
+}
+
+/** Events of a service worker, whose types the browser's own library lacks. */
+interface WorkerEvent extends Event {
+  readonly request: Request;
+  waitUntil(done: Promise<unknown>): void;
+  respondWith(answer: Promise<Response>): void;
+}
+
+/**
+ * Returns the files with the texts of the offline screens, by language.
+ * @throws when the texts are not in the build
+ */
+export function textsOfLanguages(built: BuiltFiles): Readonly<Record<string, readonly string[]>> {
+  const keys = Object.keys(built);
+  const messages = keys.find((key) => key.endsWith('language/server-messages.ts'));
+  const texts: Record<string, string[]> = {};
+  for (const key of keys) {
+    const language = /languages\/([\w-]+)\.po\?part=(?:shell|more)$/.exec(key)?.[1];
+    if (language) (texts[language] ??= []).push(key);
+  }
+  if (!messages || Object.keys(texts).length === 0)
+    throw new Error('The texts are not in the build, so they would not open without network.');
+  return Object.fromEntries(
+    Object.entries(texts).map(([language, own]) => [
+      language,
+      [...own, messages].flatMap((key) => built[key]?.file ?? []),
+    ]),
+  );
+}
 
 /**
  * Returns every file that the offline screens need, by its path in the build.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { filesOfScreens } from './without-network';
+import { filesOfScreens, textsOfLanguages } from './without-network';
 
 const SCREENS = ['booking.$id', 'confirmation', 'scanner'];
 const built = {
@@ -45,6 +45,24 @@ describe('the files of the service worker', () => {
         .map((name) => `assets/${name}`)
         .sort(),
     );
+  });
+
+  it('include the texts of the offline screens for each language', () => {
+    const part = (language: string, name: string) => [
+      `../backend/contracts/languages/${language}.po?part=${name}`,
+      { file: `assets/${language}-${name}.js` },
+    ];
+    const texts = Object.fromEntries(
+      ['ms', 'en-XA'].flatMap((language) =>
+        ['shell', 'home', 'seats', 'more'].map((name) => part(language, name)),
+      ),
+    );
+    const messages = { 'src/language/server-messages.ts': { file: 'assets/messages.js' } };
+    expect(textsOfLanguages({ ...built, ...texts, ...messages })).toEqual({
+      ms: ['assets/ms-shell.js', 'assets/ms-more.js', 'assets/messages.js'],
+      'en-XA': ['assets/en-XA-shell.js', 'assets/en-XA-more.js', 'assets/messages.js'],
+    });
+    expect(() => textsOfLanguages(built)).toThrow(/texts are not in the build/);
   });
 
   it('cannot be listed when a screen is missing in the build', () => {

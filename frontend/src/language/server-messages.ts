@@ -1,3 +1,4 @@
+import { SEE_OFFICE_MESSAGE } from '@contracts/rest/door-messages';
 import { i18n } from './i18n';
 
 /**
@@ -102,6 +103,15 @@ export const SERVER_MESSAGES: readonly string[] = [
   /*i18n*/ 'The receipt was read. School staff confirm every payment themselves: they will compare it with the bank account, and you need not do anything.',
   /*i18n*/ "We could not find the booking's code on the receipt. School staff will check it and you need not do anything.",
   /*i18n*/ 'School staff could not accept this receipt. Please contact the school: only they can open the booking again.',
+  // The door.
+  SEE_OFFICE_MESSAGE,
+  /*i18n*/ 'Only staff of the school that puts on this production can do this. If you belong to it, ask its administrator to invite you.',
+  /*i18n*/ 'Payment for this booking was rejected. Please contact support.',
+  /*i18n*/ 'This booking was not paid in time and has expired.',
+  /*i18n*/ 'This booking was cancelled.',
+  /*i18n*/ 'Payment is still pending verification. The guest cannot be checked in.',
+  /*i18n*/ '{seat} is not part of this booking.',
+  /*i18n*/ 'This paper is for none of the seats that the booking has now. They may have been exchanged: please look up {number}.',
   // Erasure.
   /*i18n*/ 'This booking waits for its payment or for the school. It can be erased once it is paid and over, or cancelled.',
   /*i18n*/ 'The performance is not over, and the ticket is checked at the door. The booking can be erased a day after the performance, or once the school has cancelled it.',

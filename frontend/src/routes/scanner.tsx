@@ -5,6 +5,8 @@ import type { CurrentUser } from '@contracts/rest/identity';
 import { askAnew } from '../api/ask-anew';
 import { currentUser } from '../api/session';
 import { ScannerScreen } from '../features/door/practice-screen';
+import { i18n } from '../language/i18n';
+import { joinSentences } from '../language/sentences';
 import { Button } from '../ui/button';
 import * as icons from '../ui/icons';
 import { Loading, Message } from '../ui/panel';
@@ -53,7 +55,7 @@ function Scanner() {
   const refusedScreen = useLocation({ select: ({ state }) => state.refusedScreen === true });
   if (!unknown && user === undefined && (error || takesLong)) setUnknown(true);
   if (isStaff(user) && user !== lastStaff) setLastStaff(user);
-  if (user === undefined && !unknown) return <Loading text="Loading..." />;
+  if (user === undefined && !unknown) return <Loading text={i18n.t('Loading...')} />;
   const signedOut = user === null;
   const worker = user ?? lastStaff;
   const scanner =
@@ -65,7 +67,7 @@ function Scanner() {
       <ScannerScreen />
     );
   return (
-    <Suspense fallback={<Loading text="Loading..." />}>
+    <Suspense fallback={<Loading text={i18n.t('Loading...')} />}>
       {unknown ? (
         <KeptDoor user={user ?? null} signedOut={signedOut}>
           {scanner}
@@ -82,15 +84,18 @@ const isStaff = (user: CurrentUser | null | undefined): user is CurrentUser =>
 
 /** Error screen of the scanner. Its text does not change during further attempts. */
 function Unread({ retry }: { retry: () => void }) {
-  useTitle('Ticket Scanner');
+  useTitle(i18n.t('Ticket Scanner'));
   return (
     <Message
-      title="The scanner could not be opened"
-      text="The server does not say who is signed in. Please check the connection; it is asked again by itself."
+      title={i18n.t('The scanner could not be opened')}
+      text={joinSentences([
+        i18n.t('The server does not say who is signed in.'),
+        i18n.t('Please check the connection; it is asked again by itself.'),
+      ])}
       icon={icons.alert}
     >
       <Button look="primary" onClick={retry}>
-        Try again
+        {i18n.t('Try again')}
       </Button>
     </Message>
   );

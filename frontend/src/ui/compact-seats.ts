@@ -1,5 +1,6 @@
 import type { StaffSeat } from '@contracts/rest/bookings';
 import { rowName } from '@contracts/rest/seat-text';
+import { i18n } from '../language/i18n';
 
 /** Non-breaking hyphen, because `1-` at the end of a line and `4` on the next would not read as a range. */
 const TO = '\u2011';
@@ -10,16 +11,19 @@ export const kindText = ({ kind, proof }: StaffSeat): string =>
 
 /** Returns one line per row and ticket kind, with adjacent seats as a range: `Stalls - Row A, Seats 1-4, 7`. */
 export function compactSeats(seats: readonly StaffSeat[]): readonly string[] {
-  const lines = new Map<string, { row: string; kind: string; numbers: number[] }>();
+  const lines = new Map<string, StaffSeat[]>();
   for (const seat of seats) {
-    const [row, kind] = [`${seat.section} - Row ${rowName(seat.row)}`, kindText(seat)];
-    const line = lines.get(row + kind) ?? { row, kind, numbers: [] };
-    line.numbers.push(seat.number);
-    lines.set(row + kind, line);
+    const key = JSON.stringify([seat.section, rowName(seat.row), kindText(seat)]);
+    lines.set(key, [...(lines.get(key) ?? []), seat]);
   }
   return [...lines.values()].map(
-    ({ row, kind, numbers }) =>
-      `${row}, ${numbers.length === 1 ? 'Seat' : 'Seats'} ${stretches(numbers).join(', ')}${kind}`,
+    (line) =>
+      i18n.t('{section} - Row {row}, {count, plural, one {Seat} other {Seats}} {seats}', {
+        section: line[0]?.section,
+        row: rowName(line[0]?.row ?? ''),
+        count: line.length,
+        seats: stretches(line.map(({ number }) => number)).join(', '),
+      }) + (line[0] ? kindText(line[0]) : ''),
   );
 }
 

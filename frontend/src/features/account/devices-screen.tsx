@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SignedInDevice } from '@contracts/rest/identity';
-import { devices, signDeviceOut, signOutEverywhere } from '../../api/devices';
+import { devices, shownDevice, signDeviceOut, signOutEverywhere } from '../../api/devices';
 import { errorText } from '../../api/error-toast';
 import { isStatus } from '../../api/errors';
 import { currentUser, loginHref } from '../../api/session';
@@ -87,7 +87,7 @@ function Device({ device }: { device: SignedInDevice }) {
   const ending = useMutation({
     mutationFn: () => signDeviceOut(device.id),
     onSuccess: () =>
-      showToast({ title: i18n.t('Signed out: {device}', { device: device.device }) }),
+      showToast({ title: i18n.t('Signed out: {device}', { device: shownDevice(device.device) }) }),
     onSettled: () => client.invalidateQueries({ queryKey: devices().queryKey }),
   });
   // Ignores 404: the device was signed out meanwhile, which is the wanted result.
@@ -96,7 +96,7 @@ function Device({ device }: { device: SignedInDevice }) {
     <li className={`${panelStyles.panel} ${styles.device}`}>
       <div>
         <div className={styles.deviceName}>
-          <h2>{device.device}</h2>
+          <h2>{shownDevice(device.device)}</h2>
           {device.current && (
             <span className={badgeStyles.badge} data-tone="good">
               {i18n.t('This device')}
@@ -120,7 +120,7 @@ function Device({ device }: { device: SignedInDevice }) {
       </div>
       {!device.current && (
         <Button
-          aria-label={i18n.t('Sign out {device}', { device: device.device })}
+          aria-label={i18n.t('Sign out {device}', { device: shownDevice(device.device) })}
           disabled={ending.isPending}
           onClick={() => ending.mutate()}
         >

@@ -100,6 +100,12 @@ function CheckoutSteps({ data, asked }: { data: BookingData; asked: CheckoutStep
         className={styles.checkoutSteps}
         current={at - 1}
         items={shownSteps.map((title) => ({ title }))}
+        // Hides the icon from screen readers, because antd names it in English.
+        iconRender={(icon) => (
+          <span aria-hidden="true" className={styles.stepIcon}>
+            {icon}
+          </span>
+        )}
         responsive={false}
         titlePlacement="vertical"
         size="small"

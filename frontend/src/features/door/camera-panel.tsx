@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { i18n } from '../../language/i18n';
 import { Button } from '../../ui/button';
 import * as icons from '../../ui/icons';
 import { Note } from '../../ui/panel';
@@ -38,7 +39,7 @@ export function CameraPanel(props: {
     <>
       {on && (
         <div className={scannerStyles.viewfinder} data-on>
-          <video ref={video} muted playsInline aria-label="Camera" />
+          <video ref={video} muted playsInline aria-label={i18n.t('Camera')} />
         </div>
       )}
       {problem && (
@@ -56,7 +57,7 @@ export function CameraPanel(props: {
           setOn(!on);
         }}
       >
-        {on ? 'Stop Scanning' : 'Start Scanning'}
+        {on ? i18n.t('Stop Scanning') : i18n.t('Start Scanning')}
       </Button>
     </>
   );

@@ -1,3 +1,5 @@
+import { i18n } from '../../language/i18n';
+
 const FRAME_MS = 120;
 /**
  * Longest side of the scanned picture in pixels, enough for a code that fills a third of it. More would only drain the battery.
@@ -8,12 +10,14 @@ const LARGEST_SIDE = 800;
 export function cameraProblem(error: unknown): string {
   const name = error instanceof Error ? error.name : '';
   if (name === 'NotAllowedError')
-    return 'The camera may not be used. Allow it in the browser’s settings for this site, or type the number.';
+    return i18n.t(
+      'The camera may not be used. Allow it in the browser’s settings for this site, or type the number.',
+    );
   if (name === 'NotFoundError' || name === 'OverconstrainedError')
-    return 'No camera was found. Type the number instead.';
+    return i18n.t('No camera was found. Type the number instead.');
   if (name === 'NotReadableError')
-    return 'Another program uses the camera. Close it and try again, or type the number.';
-  return 'The camera could not be started. Type the number instead.';
+    return i18n.t('Another program uses the camera. Close it and try again, or type the number.');
+  return i18n.t('The camera could not be started. Type the number instead.');
 }
 
 /** Shows the camera in `video` until `signal` aborts. Reports every code, repeatedly while the camera sees it. */

@@ -4,6 +4,8 @@ import type { BookingView, SeatInput } from '@contracts/rest/bookings';
 import { checkInPage } from '@contracts/rest/pages';
 import { mayCheckIn } from '../../api/check-in';
 import { currentUser, loginHref } from '../../api/session';
+import { i18n } from '../../language/i18n';
+import { serverText } from '../../language/server-text';
 import { buttonClass } from '../../ui/button';
 import { longDateAtTime } from '../../ui/dates';
 import * as icons from '../../ui/icons';
@@ -25,10 +27,17 @@ export function CheckInAction({ booking, door }: { booking: BookingView; door: D
   if (!door.admits) {
     return (
       <Note tone={door.tone} role="status">
-        <p>{door.notice}</p>
+        <p>{door.notice && i18n.t(door.notice)}</p>
         {booking.checkedInAt && (
           <p>
-            {seatsHere(booking)} on {longDateAtTime(booking.checkedInAt)}.
+            {i18n.t(
+              '{here} of {count, plural, one {# seat} other {# seats}} checked in on {date}.',
+              {
+                here: booking.checkedInSeats.length,
+                count: booking.seats.length,
+                date: longDateAtTime(booking.checkedInAt),
+              },
+            )}
           </p>
         )}
       </Note>
@@ -37,7 +46,7 @@ export function CheckInAction({ booking, door }: { booking: BookingView; door: D
   if (booking.checkedInAt && waiting.length === 0) {
     return (
       <>
-        <Note tone="good" title="Guest Checked In" role="status">
+        <Note tone="good" title={i18n.t('Guest Checked In')} role="status">
           {longDateAtTime(booking.checkedInAt)}
         </Note>
         <MayUndo booking={booking} />
@@ -47,7 +56,15 @@ export function CheckInAction({ booking, door }: { booking: BookingView; door: D
   return (
     <>
       {booking.checkedInAt && (
-        <Note tone="info" icon={icons.check} title={seatsHere(booking)} role="status">
+        <Note
+          tone="info"
+          icon={icons.check}
+          title={i18n.t('{here} of {count, plural, one {# seat} other {# seats}} checked in', {
+            here: booking.checkedInSeats.length,
+            count: booking.seats.length,
+          })}
+          role="status"
+        >
           {longDateAtTime(booking.checkedInAt)}
         </Note>
       )}
@@ -56,9 +73,6 @@ export function CheckInAction({ booking, door }: { booking: BookingView; door: D
     </>
   );
 }
-
-const seatsHere = ({ seats, checkedInSeats }: BookingView) =>
-  `${checkedInSeats.length} of ${seats.length} ${seats.length === 1 ? 'seat' : 'seats'} checked in`;
 
 /** Offers to undo a check-in, to people who may check in guests. */
 function MayUndo({ booking }: { booking: BookingView }) {
@@ -74,11 +88,20 @@ function LetIn({ booking, waiting }: { booking: BookingView; waiting: readonly S
   const today = playsToday(booking.performanceDate, new Date(booking.serverTime));
   const [door] = useState(ownDoor);
   const other = today && door !== null && door.performanceId !== booking.performanceId;
-  const ask = !today ? 'Although Not Today' : other ? 'Although Another Showtime' : null;
+  const ask = !today
+    ? /*i18n*/ 'Check In, Although Not Today'
+    : other
+      ? /*i18n*/ 'Check In, Although Another Showtime'
+      : null;
+  const ticket = {
+    production: booking.productionName,
+    date: longDateAtTime(booking.performanceDate),
+  };
   const notToday = ask && (
-    <Note tone="warn" title={today ? 'Another showtime' : 'Not today'}>
-      This ticket is for {other && `${booking.productionName}, `}
-      {longDateAtTime(booking.performanceDate)}.
+    <Note tone="warn" title={today ? i18n.t('Another showtime') : i18n.t('Not today')}>
+      {other
+        ? i18n.t('This ticket is for {production}, {date}.', ticket)
+        : i18n.t('This ticket is for {date}.', ticket)}
     </Note>
   );
 
@@ -91,7 +114,7 @@ function LetIn({ booking, waiting }: { booking: BookingView; waiting: readonly S
           href={loginHref(checkInPage(booking.id))}
           className={`${buttonClass('primary', true)} ${styles.doorButton}`}
         >
-          Login to Check In
+          {i18n.t('Login to Check In')}
         </a>
       </>
     );
@@ -99,7 +122,9 @@ function LetIn({ booking, waiting }: { booking: BookingView; waiting: readonly S
   if (permission.data && !permission.data.allowed) {
     return (
       <Note tone="warn">
-        {permission.data.reason ?? 'You do not work at the door of this production.'}
+        {permission.data.reason === null
+          ? i18n.t('You do not work at the door of this production.')
+          : serverText(permission.data.reason)}
       </Note>
     );
   }

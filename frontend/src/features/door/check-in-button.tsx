@@ -4,6 +4,7 @@ import type { BookingView, SeatInput } from '@contracts/rest/bookings';
 import { checkInSeats } from '../../api/admin-bookings';
 import { booking as bookingQuery } from '../../api/bookings';
 import { errorToast } from '../../api/error-toast';
+import { i18n } from '../../language/i18n';
 import { Button } from '../../ui/button';
 import * as icons from '../../ui/icons';
 import { showToast } from '../../ui/toast-store';
@@ -15,7 +16,8 @@ interface CheckInButtonProps {
   /** Seats whose guests are not checked in yet. */
   waiting: readonly SeatInput[];
   /**
-   * End of the button's label when staff must confirm the check-in, such as `Although Not Today`; null without a confirmation.
+   * English label of the button when staff must confirm the check-in, such as `Check In, Although Not Today`; null without a
+   * confirmation.
    */
   ask: string | null;
   disabled: boolean;
@@ -31,21 +33,21 @@ export function CheckInButton({ booking, waiting, ask, disabled }: CheckInButton
       checkInSeats(booking.id, seats.length === booking.seats.length ? undefined : seats),
     onSuccess: async () => {
       showToast({
-        title: 'Check-in Successful',
-        description: 'Guest has been checked in successfully.',
+        title: i18n.t('Check-in Successful'),
+        description: i18n.t('Guest has been checked in successfully.'),
       });
       await client.invalidateQueries({ queryKey, exact: true });
     },
     onError: (error) => {
-      showToast(errorToast(error, 'Failed to check in guest.', 'Check-in Failed'));
+      showToast(errorToast(error, i18n.t('Failed to check in guest.'), i18n.t('Check-in Failed')));
       void client.invalidateQueries({ queryKey, exact: true });
     },
     onSettled: () => setAsking(null),
   });
   const label = (count: number) => {
     if (count < waiting.length) return checkInLabel(count);
-    if (booking.checkedInSeats.length === 0) return 'Check In Guest';
-    return `Check In ${count} More ${count === 1 ? 'Guest' : 'Guests'}`;
+    if (booking.checkedInSeats.length === 0) return i18n.t('Check In Guest');
+    return i18n.t('Check In {count, plural, one {# More Guest} other {# More Guests}}', { count });
   };
   if (!asking) {
     return (
@@ -61,7 +63,7 @@ export function CheckInButton({ booking, waiting, ask, disabled }: CheckInButton
   }
   // The button that does not check in is drawn where the pressed button was, so that a double tap admits nobody.
   return (
-    <div role="group" aria-label="Check in for another performance" className="stack">
+    <div role="group" aria-label={i18n.t('Check in for another performance')} className="stack">
       <Button
         autoFocus
         wide
@@ -69,7 +71,7 @@ export function CheckInButton({ booking, waiting, ask, disabled }: CheckInButton
         disabled={admit.isPending}
         onClick={() => setAsking(null)}
       >
-        Do Not Check In
+        {i18n.t('Do Not Check In')}
       </Button>
       <Button
         look="primary"
@@ -78,7 +80,7 @@ export function CheckInButton({ booking, waiting, ask, disabled }: CheckInButton
         disabled={admit.isPending}
         onClick={() => admit.mutate(asking)}
       >
-        {admit.isPending ? 'Checking in...' : `Check In, ${ask}`}
+        {admit.isPending ? i18n.t('Checking in...') : ask && i18n.t(ask)}
       </Button>
     </div>
   );

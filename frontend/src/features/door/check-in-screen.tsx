@@ -4,6 +4,8 @@ import type { BookingView } from '@contracts/rest/bookings';
 import { booking as bookingQuery } from '../../api/bookings';
 import { errorText } from '../../api/error-toast';
 import { isUndecided } from '../../api/errors';
+import { i18n } from '../../language/i18n';
+import { seatText as seatName } from '../../language/seat-names';
 import { Button, buttonClass } from '../../ui/button';
 import * as icons from '../../ui/icons';
 import { Loading, Message } from '../../ui/panel';
@@ -18,7 +20,7 @@ import * as panelStyles from '../../ui/panel.module.css';
 import * as styles from './check-in-screen.module.css';
 
 export function CheckInScreen({ bookingId }: { bookingId: string }) {
-  useTitle('Venue Check-In');
+  useTitle(i18n.t('Venue Check-In'));
   const { data, error, refetch } = useQuery(bookingQuery(bookingId));
   return (
     <div className="page page-narrow">
@@ -26,26 +28,28 @@ export function CheckInScreen({ bookingId }: { bookingId: string }) {
         <Guest booking={data} />
       ) : isUndecided(error) ? (
         <Message
-          title="The booking could not be read"
-          text={errorText(error, 'Please try again in a moment.')}
+          title={i18n.t('The booking could not be read')}
+          text={errorText(error, i18n.t('Please try again in a moment.'))}
           icon={icons.alert}
         >
           <Button look="primary" onClick={() => void refetch()}>
-            Try again
+            {i18n.t('Try again')}
           </Button>
         </Message>
       ) : error ? (
         <Message
-          title="Booking Not Found"
-          text="The booking with this QR code could not be found. Please verify the code and try again."
+          title={i18n.t('Booking Not Found')}
+          text={i18n.t(
+            'The booking with this QR code could not be found. Please verify the code and try again.',
+          )}
           icon={icons.search}
         >
           <Link to="/scanner" className={buttonClass('primary')}>
-            Ticket Scanner
+            {i18n.t('Ticket Scanner')}
           </Link>
         </Message>
       ) : (
-        <Loading text="Loading booking details..." />
+        <Loading text={i18n.t('Loading booking details...')} />
       )}
     </div>
   );
@@ -59,8 +63,8 @@ function Guest({ booking }: { booking: BookingView }) {
     <article className="stack stack-wide">
       <header className="stack">
         <p className="row">
-          <span className="muted">Venue Check-In</span>
-          <Badge tone={door.tone}>{door.badge}</Badge>
+          <span className="muted">{i18n.t('Venue Check-In')}</span>
+          <Badge tone={door.tone}>{i18n.t(door.badge)}</Badge>
         </p>
         <h1>{booking.productionName}</h1>
         <p className={styles.checkInNumber}>
@@ -68,13 +72,13 @@ function Guest({ booking }: { booking: BookingView }) {
         </p>
       </header>
       <CheckInAction booking={booking} door={door} />
-      <ul className="row" aria-label="Seats">
+      <ul className="row" aria-label={i18n.t('Seats')}>
         {booking.seats.map((seat) => (
           <li key={seatText(seat)}>
             {inPart && !waiting.includes(seat) ? (
-              <Badge tone="good">{`${seatText(seat)}: here`}</Badge>
+              <Badge tone="good">{i18n.t('{seat}: here', { seat: seatName(seat) })}</Badge>
             ) : (
-              <Badge>{seatText(seat)}</Badge>
+              <Badge>{seatName(seat)}</Badge>
             )}
           </li>
         ))}

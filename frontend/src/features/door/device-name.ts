@@ -1,4 +1,5 @@
 import { KEYS, storedText } from '../../storage/browser-storage';
+import { i18n } from '../../language/i18n';
 
 const stored = storedText('localStorage', KEYS.deviceName);
 
@@ -9,7 +10,7 @@ const stored = storedText('localStorage', KEYS.deviceName);
 export function deviceName(): string {
   const name = stored.read()?.trim();
   if (name) return name;
-  const made = `Phone ${Math.floor(100 + Math.random() * 900)}`;
+  const made = i18n.t('Phone {number}', { number: Math.floor(100 + Math.random() * 900) });
   stored.write(made);
   return made;
 }

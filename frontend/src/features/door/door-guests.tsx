@@ -4,6 +4,8 @@ import { isWanted } from '@contracts/rest/door-search';
 import type { DoorListView, DoorTicket } from '@contracts/rest/door';
 import { rowName } from '@contracts/rest/seat-text';
 import { searchDoorList } from '../../api/check-in';
+import { i18n } from '../../language/i18n';
+import { joinSentences } from '../../language/sentences';
 import { Button } from '../../ui/button';
 import { compactSeats, kindText } from '../../ui/compact-seats';
 import { longDateAtTime } from '../../ui/dates';
@@ -39,12 +41,12 @@ export function DoorGuests(props: { list: DoorListView; onChoose: (ticket: DoorT
   return (
     <section aria-labelledby={`${id}-title`} className={styles.guests}>
       <div className="row spread">
-        <h2 id={`${id}-title`}>Door List</h2>
+        <h2 id={`${id}-title`}>{i18n.t('Door List')}</h2>
         <Button icon={icons.list} onClick={() => window.print()}>
-          Print Door List
+          {i18n.t('Print Door List')}
         </Button>
       </div>
-      <label htmlFor={id}>Find a guest by name, phone or seat</label>
+      <label htmlFor={id}>{i18n.t('Find a guest by name, phone or seat')}</label>
       <input
         id={id}
         type="search"
@@ -55,29 +57,34 @@ export function DoorGuests(props: { list: DoorListView; onChoose: (ticket: DoorT
       />
       {search !== '' && wanted.length === 0 && (
         <p className="muted" role="status">
-          Nobody on this list is found by that.
+          {i18n.t('Nobody on this list is found by that.')}
         </p>
       )}
-      <ul className={styles.list} aria-label="Guests">
+      <ul className={styles.list} aria-label={i18n.t('Guests')}>
         {wanted.slice(0, MOST_SHOWN).map((ticket) => (
           <li key={ticket.bookingId}>
             <button type="button" onClick={() => onChoose(ticket)}>
               <span>
-                <strong>{ticket.name ?? 'No name'}</strong>
+                <strong>{ticket.name ?? i18n.t('No name')}</strong>
                 <span className="muted small">{seatsOf(ticket)}</span>
               </span>
               <span
                 className={styles.count}
                 data-all={ticket.checkedInSeats.length === ticket.seats.length || undefined}
               >
-                {ticket.checkedInSeats.length} of {ticket.seats.length}
+                {i18n.t('{part} of {all}', {
+                  part: ticket.checkedInSeats.length,
+                  all: ticket.seats.length,
+                })}
               </span>
             </button>
           </li>
         ))}
       </ul>
       {wanted.length > MOST_SHOWN && (
-        <p className="muted">{wanted.length - MOST_SHOWN} more: type a part of the name.</p>
+        <p className="muted">
+          {i18n.t('{count} more: type a part of the name.', { count: wanted.length - MOST_SHOWN })}
+        </p>
       )}
       <Printed list={list} />
     </section>
@@ -89,16 +96,21 @@ function Printed({ list }: { list: DoorListView }) {
     <div className={styles.printed} aria-hidden="true">
       <h1>{list.productionName}</h1>
       <p>
-        {longDateAtTime(list.performanceDate)}, {list.performanceVenue}. As of{' '}
-        {longDateAtTime(list.serverTime)}.
+        {joinSentences([
+          i18n.t('{date}, {venue}.', {
+            date: longDateAtTime(list.performanceDate),
+            venue: list.performanceVenue,
+          }),
+          i18n.t('As of {date}.', { date: longDateAtTime(list.serverTime) }),
+        ])}
       </p>
       <table>
         <thead>
           <tr>
-            <th>Here</th>
-            <th>Name</th>
-            <th>Seats</th>
-            <th>Number</th>
+            <th>{i18n.t('Here')}</th>
+            <th>{i18n.t('Name')}</th>
+            <th>{i18n.t('Seats')}</th>
+            <th>{i18n.t('Number')}</th>
           </tr>
         </thead>
         <tbody>

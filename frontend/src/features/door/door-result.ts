@@ -2,6 +2,7 @@ import type { FoundBooking } from '@contracts/rest/administration';
 import type { SeatInput } from '@contracts/rest/bookings';
 import { errorText } from '../../api/error-toast';
 import { HttpError } from '../../api/errors';
+import { i18n } from '../../language/i18n';
 import type { TicketCheck } from './ticket-check';
 import { toneOf, type Tone } from './tones';
 
@@ -15,6 +16,7 @@ export type DoorResult =
       /** `warn` (amber) when the office must decide about the ticket. By default a problem is red (`bad`). */
       readonly tone?: 'warn';
       readonly code: string;
+      /** English text; the screen translates it. */
       readonly title: string;
       readonly text: string;
     };
@@ -40,9 +42,11 @@ const asksWho = ({ check, admitted }: TicketResult): boolean =>
  */
 export function headingOf(result: TicketResult): { readonly tone: Tone; readonly title: string } {
   const { outcome, waiting } = result.check;
-  if (!asksWho(result)) return { tone: toneOf[outcome], title: outcome };
-  const seats = waiting.length === 1 ? '1 seat' : `${waiting.length} seats`;
-  return { tone: 'ask', title: `${seats}: who is here?` };
+  if (!asksWho(result)) return { tone: toneOf[outcome], title: i18n.t(outcome) };
+  const title = i18n.t('{count, plural, one {# seat} other {# seats}}: who is here?', {
+    count: waiting.length,
+  });
+  return { tone: 'ask', title };
 }
 
 /** Returns true for a green result after a check-in, which closes by itself for the next ticket. */
@@ -55,38 +59,46 @@ export class RefusedList extends Error {}
 export const notOnList = (code: string): DoorResult => ({
   kind: 'problem',
   code,
-  title: 'Unknown Ticket',
-  text: 'There is no network, and this ticket is not on the list of this door. It may be new, or of another showtime.',
+  title: /*i18n*/ 'Unknown Ticket',
+  text: i18n.t(
+    'There is no network, and this ticket is not on the list of this door. It may be new, or of another showtime.',
+  ),
 });
 
 export const notKept = (code: string): DoorResult => ({
   kind: 'problem',
   code,
-  title: 'Check-in Failed',
-  text: 'There is no network, and this browser keeps nothing. Nobody was checked in.',
+  title: /*i18n*/ 'Check-in Failed',
+  text: i18n.t('There is no network, and this browser keeps nothing. Nobody was checked in.'),
 });
 
 export function problemOf(error: unknown, code: string): DoorResult {
   if (error instanceof RefusedList)
-    return { kind: 'problem', tone: 'warn', code, title: 'List Refused', text: error.message };
+    return {
+      kind: 'problem',
+      tone: 'warn',
+      code,
+      title: /*i18n*/ 'List Refused',
+      text: error.message,
+    };
   const status = error instanceof HttpError ? error.status : 0;
-  const text = errorText(error, 'Something went wrong. Nobody was checked in.');
+  const text = errorText(error, i18n.t('Something went wrong. Nobody was checked in.'));
   if (status === 404 || status === 400)
     return {
       kind: 'problem',
       code,
       title: 'Unknown Ticket',
-      text: 'There is no booking with this number.',
+      text: i18n.t('There is no booking with this number.'),
     };
-  if (status === 403) return { kind: 'problem', code, title: 'Another School', text };
+  if (status === 403) return { kind: 'problem', code, title: /*i18n*/ 'Another School', text };
   if (error instanceof HttpError && error.body?.error === 'unknown_seat_code')
     return { kind: 'problem', code, title: 'Unknown Ticket', text };
   if (error instanceof HttpError && error.body?.error === 'see_office')
-    return { kind: 'problem', tone: 'warn', code, title: 'See the Office', text };
+    return { kind: 'problem', tone: 'warn', code, title: /*i18n*/ 'See the Office', text };
   return {
     kind: 'problem',
     code,
     title: 'Check-in Failed',
-    text: text || 'Failed to check in guest.',
+    text: text || i18n.t('Failed to check in guest.'),
   };
 }

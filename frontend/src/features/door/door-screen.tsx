@@ -2,6 +2,10 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useState, type FormEvent } from 'react';
 import { serverNow } from '../../api/server-clock';
 import { loginHref } from '../../api/session';
+import { currentLanguage, i18n } from '../../language/i18n';
+import { seatTextShort } from '../../language/seat-names';
+import { joinSentences } from '../../language/sentences';
+import { withElements } from '../../language/with-elements';
 import { openWithoutNetwork } from '../../storage/without-network';
 import { buttonClass, Button } from '../../ui/button';
 import { longDateAtTime, time, dayAndYear } from '../../ui/dates';
@@ -22,9 +26,7 @@ import { useDoorList } from './use-door-list';
 import { useKeptScans } from './use-kept-scans';
 import { useDoor } from './use-door';
 import type { Admitted } from './use-recent-check-ins';
-import { seatTextShort } from '@contracts/rest/seat-text';
 import type { KeptScan, ScanTrouble } from '../../storage/door-store';
-import { placeOfFirst } from './scanned-again';
 import * as icons from '../../ui/icons';
 import * as buttonStyles from '../../ui/button.module.css';
 import * as textInputStyles from '../../ui/text-input.module.css';
@@ -42,8 +44,8 @@ export function DoorScreen(props: {
   refusedScreen?: boolean;
 }) {
   const { performances, signedOut, refusedScreen = false } = props;
-  useTitle('Ticket Scanner');
-  useEffect(openWithoutNetwork, []);
+  useTitle(i18n.t('Ticket Scanner'));
+  useEffect(() => openWithoutNetwork(currentLanguage()), []);
   const [opened] = useState(serverNow);
   const doors = doorsToCome(performances, opened);
   const [doorId, setDoorId] = useState<string>(
@@ -70,30 +72,39 @@ export function DoorScreen(props: {
     <div className="page page-narrow stack stack-wide">
       <header>
         <Link to="/" className={buttonStyles.backLink}>
-          <Icon of={icons.back} /> Back to Home
+          <Icon of={icons.back} /> {i18n.t('Back to Home')}
         </Link>
-        <h1>Ticket Scanner</h1>
-        <p className="muted">Scan ticket QR codes to check in guests</p>
+        <h1>{i18n.t('Ticket Scanner')}</h1>
+        <p className="muted">{i18n.t('Scan ticket QR codes to check in guests')}</p>
       </header>
       {signedOut && (
-        <Note tone="warn" title="You are signed out" role="status">
-          <p>Sign in again to check guests in. Check-ins that this device keeps are sent then.</p>
+        <Note tone="warn" title={i18n.t('You are signed out')} role="status">
+          <p>
+            {joinSentences([
+              i18n.t('Sign in again to check guests in.'),
+              i18n.t('Check-ins that this device keeps are sent then.'),
+            ])}
+          </p>
           <a href={loginHref('/scanner')} className={buttonClass()}>
-            Sign in
+            {i18n.t('Sign in')}
           </a>
         </Note>
       )}
       {refusedScreen && (
         <Note tone="warn" role="status">
-          The screen that you asked for is for owners and administrators of the school; with the
-          role Door you check guests in here.
+          {i18n.t(
+            'The screen that you asked for is for owners and administrators of the school; with the role Door you check guests in here.',
+          )}
         </Note>
       )}
       <Panel>
         <DoorSettings doors={doors} doorId={doorId} list={shown} onChoose={setDoorId} />
         {chosen && !playsToday(chosen.dateTime, new Date(serverNow())) && (
-          <Note tone="warn" title="Not today">
-            This door is for {longDateAtTime(chosen.dateTime)}. Each of its tickets is asked about.
+          <Note tone="warn" title={i18n.t('Not today')}>
+            {joinSentences([
+              i18n.t('This door is for {date}.', { date: longDateAtTime(chosen.dateTime) }),
+              i18n.t('Each of its tickets is asked about.'),
+            ])}
           </Note>
         )}
         <KeptScans
@@ -143,7 +154,7 @@ function NumberForm({ onNumber }: { onNumber: (code: string) => void }) {
   }
   return (
     <form className={styles.scannerLookup} onSubmit={submit}>
-      <label htmlFor="door-number">Confirmation number</label>
+      <label htmlFor="door-number">{i18n.t('Confirmation number')}</label>
       <div className="row">
         <input
           id="door-number"
@@ -155,7 +166,7 @@ function NumberForm({ onNumber }: { onNumber: (code: string) => void }) {
           onChange={(event) => setTyped(event.target.value)}
         />
         <Button type="submit" disabled={typed.trim() === ''}>
-          Check In
+          {i18n.t('Check In')}
         </Button>
       </div>
     </form>
@@ -165,20 +176,24 @@ function NumberForm({ onNumber }: { onNumber: (code: string) => void }) {
 function RecentCheckIns({ recent }: { recent: readonly Admitted[] }) {
   return (
     <section aria-labelledby="recent">
-      <h2 id="recent">Recent Check-Ins</h2>
+      <h2 id="recent">{i18n.t('Recent Check-Ins')}</h2>
       {recent.length === 0 ? (
-        <p className="muted">Nobody yet.</p>
+        <p className="muted">{i18n.t('Nobody yet.')}</p>
       ) : (
         <ul className={styles.recent}>
           {recent.map(({ bookingId, name, confirmationNumber, guests, here, seats, at }) => (
             <li key={`${bookingId} ${at}`}>
               <span>
-                <strong>{name ?? 'No name'}</strong>{' '}
+                <strong>{name ?? i18n.t('No name')}</strong>{' '}
                 <span className="code muted">{confirmationNumber}</span>
                 <br />
                 <span className="muted small">
-                  {guests} {guests === 1 ? 'guest' : 'guests'}
-                  {seats > 1 && `, ${here} of ${seats} here`}
+                  {seats > 1
+                    ? i18n.t(
+                        '{count, plural, one {# guest} other {# guests}}, {part} of {all} here',
+                        { count: guests, part: here, all: seats },
+                      )
+                    : i18n.t('{count, plural, one {# guest} other {# guests}}', { count: guests })}
                 </span>
               </span>
               <span className="muted number">{time(at)}</span>
@@ -205,35 +220,75 @@ function KeptScans(props: {
   return (
     <>
       {connected === false && (
-        <Note tone="warn" title="No connection" role="status">
-          {refusal ??
-            (asOf
-              ? `Scanning goes on with the list that this device keeps; its last news is from ${dayAndYear(asOf)}, ${time(asOf)}.`
-              : 'This device keeps no list of this door.')}{' '}
-          Other doors are not seen until the network is back.
+        <Note tone="warn" title={i18n.t('No connection')} role="status">
+          {joinSentences([
+            refusal ??
+              (asOf
+                ? i18n.t(
+                    'Scanning goes on with the list that this device keeps; its last news is from {date}, {time}.',
+                    { date: dayAndYear(asOf), time: time(asOf) },
+                  )
+                : i18n.t('This device keeps no list of this door.')),
+            i18n.t('Other doors are not seen until the network is back.'),
+          ])}
         </Note>
       )}
       {scans.length > 0 && (
         <Note tone="info" icon={icons.clock} role="status">
-          {scans.length} {scans.length === 1 ? 'check-in is' : 'check-ins are'} kept on this device
-          and sent as soon as there is a network.
+          {i18n.t(
+            '{count, plural, one {# check-in is} other {# check-ins are}} kept on this device and sent as soon as there is a network.',
+            { count: scans.length },
+          )}
         </Note>
       )}
       {troubles.length > 0 && (
-        <Note tone="bad" title="Please look at these tickets" role="alert">
+        <Note tone="bad" title={i18n.t('Please look at these tickets')} role="alert">
           <ul>
             {troubles.map((trouble) => (
               <li key={trouble.scanId}>
-                <span className="code">{trouble.confirmationNumber}</span>{' '}
-                {trouble.again
-                  ? `was scanned twice (${trouble.again.seats.map(seatTextShort).join(', ')}): ${time(trouble.again.first.at)} ${placeOfFirst(trouble.again.first)}, and ${time(trouble.scannedAt)} on ${trouble.device}.`
-                  : `was let in at ${time(trouble.scannedAt)}, but: ${trouble.refusal}`}
+                {withElements(troubleText(trouble), <span className="code" />)}
               </li>
             ))}
           </ul>
-          <Button onClick={onDismiss}>Seen</Button>
+          <Button onClick={onDismiss}>{i18n.t('Seen')}</Button>
         </Note>
       )}
     </>
   );
+}
+
+/** Returns what is wrong with a scan that was sent. The booking's number is marked as the element 0. */
+function troubleText({
+  confirmationNumber: number,
+  scannedAt,
+  device,
+  again,
+  refusal,
+}: ScanTrouble) {
+  const when = time(scannedAt);
+  if (!again)
+    return i18n.t('<0>{number}</0> was let in at {time}, but: {refusal}', {
+      number,
+      time: when,
+      refusal,
+    });
+  const { at, by, device: firstDevice } = again.first;
+  const both = {
+    number,
+    seats: again.seats.map(seatTextShort).join(', '),
+    first: time(at),
+    by,
+    firstDevice,
+    time: when,
+    device,
+  };
+  return firstDevice === null
+    ? i18n.t(
+        '<0>{number}</0> was scanned twice ({seats}): {first} by {by}, and {time} on {device}.',
+        both,
+      )
+    : i18n.t(
+        '<0>{number}</0> was scanned twice ({seats}): {first} on {firstDevice}, and {time} on {device}.',
+        both,
+      );
 }

@@ -1,6 +1,8 @@
 import { useId } from 'react';
 import type { DoorListView } from '@contracts/rest/door';
 import { LONGEST } from '@contracts/rest/text-limits';
+import { i18n } from '../../language/i18n';
+import { withElements } from '../../language/with-elements';
 import { dayAndYear, time } from '../../ui/dates';
 import { deviceName, nameDevice } from './device-name';
 import type { DoorChoice } from './door-choice';
@@ -20,7 +22,7 @@ export function DoorSettings(props: {
   const id = useId();
   return (
     <div className={styles.doorSettings}>
-      <label htmlFor={id}>Door</label>
+      <label htmlFor={id}>{i18n.t('Door')}</label>
       <select
         id={id}
         className={textInputStyles.textInput}
@@ -31,19 +33,26 @@ export function DoorSettings(props: {
           chooseDoor(next ? { performanceId: next.id, productionId: next.productionId } : null);
         }}
       >
-        <option value="">Whatever plays today</option>
+        <option value="">{i18n.t('Whatever plays today')}</option>
         {doors.map(({ id, productionTitle, dateTime }) => (
           <option key={id} value={id}>
-            {productionTitle}, {dayAndYear(dateTime)}, {time(dateTime)}
+            {i18n.t('{production}, {date}, {time}', {
+              production: productionTitle,
+              date: dayAndYear(dateTime),
+              time: time(dateTime),
+            })}
           </option>
         ))}
       </select>
       {list && (
         <p className={styles.count} role="status">
-          <strong>
-            {here(list)} of {list.tickets.reduce((sum, { seats }) => sum + seats.length, 0)}
-          </strong>{' '}
-          guests here
+          {withElements(
+            i18n.t('<0>{part} of {all}</0> guests here', {
+              part: here(list),
+              all: list.tickets.reduce((sum, { seats }) => sum + seats.length, 0),
+            }),
+            <strong />,
+          )}
         </p>
       )}
     </div>
@@ -55,7 +64,7 @@ export function DeviceName() {
   const id = useId();
   return (
     <div className={styles.doorSettings}>
-      <label htmlFor={id}>This device is called</label>
+      <label htmlFor={id}>{i18n.t('This device is called')}</label>
       <input
         id={id}
         className={textInputStyles.textInput}

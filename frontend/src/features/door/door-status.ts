@@ -1,6 +1,7 @@
 import type { BookingStatus } from '@contracts/rest/bookings';
 
 export interface DoorStatus {
+  /** English text, as is the notice; the screens translate both. */
   readonly badge: string;
   readonly tone: 'good' | 'bad' | 'warn';
   readonly admits: boolean;
@@ -9,10 +10,10 @@ export interface DoorStatus {
 }
 
 const pending: DoorStatus = {
-  badge: 'Payment Pending',
+  badge: /*i18n*/ 'Payment Pending',
   tone: 'warn',
   admits: false,
-  notice: 'Payment is still pending verification. The guest cannot be checked in.',
+  notice: /*i18n*/ 'Payment is still pending verification. The guest cannot be checked in.',
 };
 
 /** Returns how the door handles a booking with this status. */
@@ -20,28 +21,29 @@ export function doorStatus(status: BookingStatus): DoorStatus {
   switch (status) {
     case 'confirmed':
     case 'verified':
-      return { badge: 'Verified', tone: 'good', admits: true, notice: null };
+      return { badge: /*i18n*/ 'Verified', tone: 'good', admits: true, notice: null };
     case 'rejected':
       return {
-        badge: 'Rejected',
-        tone: 'bad',
-        admits: false,
-        notice: 'Payment was rejected. The guest cannot be checked in; please contact support.',
-      };
-    case 'expired':
-      return {
-        badge: 'Expired',
+        badge: /*i18n*/ 'Rejected',
         tone: 'bad',
         admits: false,
         notice:
-          'This booking was not paid in time and its seats were released. The guest cannot be checked in.',
+          /*i18n*/ 'Payment was rejected. The guest cannot be checked in; please contact support.',
+      };
+    case 'expired':
+      return {
+        badge: /*i18n*/ 'Expired',
+        tone: 'bad',
+        admits: false,
+        notice:
+          /*i18n*/ 'This booking was not paid in time and its seats were released. The guest cannot be checked in.',
       };
     case 'cancelled':
       return {
-        badge: 'Cancelled',
+        badge: /*i18n*/ 'Cancelled',
         tone: 'bad',
         admits: false,
-        notice: 'This booking was cancelled. The guest cannot be checked in.',
+        notice: /*i18n*/ 'This booking was cancelled. The guest cannot be checked in.',
       };
     default:
       return pending;

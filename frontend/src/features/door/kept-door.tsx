@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { CurrentUser } from '@contracts/rest/identity';
+import { i18n } from '../../language/i18n';
 import { keptLists } from '../../storage/door-store';
 import { Loading } from '../../ui/panel';
 import { StaffNav } from '../../ui/staff/staff-nav';
@@ -26,7 +27,7 @@ export function KeptDoor(props: {
     queryFn: keptLists,
     staleTime: 0,
   });
-  if (isPending) return <Loading text="Loading..." />;
+  if (isPending) return <Loading text={i18n.t('Loading...')} />;
   if (!data || data.length === 0) return children;
   return (
     <>

@@ -1,5 +1,6 @@
 import { oldTicketText, signedListText, signedTicketText } from '@contracts/rest/door-signatures';
 import type { DoorKey, DoorListView, DoorTicket } from '@contracts/rest/door';
+import { i18n } from '../../language/i18n';
 import { dayAndYear, time } from '../../ui/dates';
 
 /** Reason why a stored list admits nobody without network. */
@@ -95,5 +96,10 @@ export const isExpired = (list: DoorListView, now: number): boolean =>
 /** Returns the scanner's message for a list that admits nobody. */
 export const refusalText = (refusal: ListRefusal, { validUntil }: DoorListView): string =>
   refusal === 'expired'
-    ? `The list that this device keeps was good until ${dayAndYear(validUntil)}, ${time(validUntil)}. Nobody is let in by it: connect this device to the network once, and it is loaded again.`
-    : 'The list that this device keeps is not as the server signed it. Nobody is let in by it: connect this device to the network once, and it is loaded again.';
+    ? i18n.t(
+        'The list that this device keeps was good until {date}, {time}. Nobody is let in by it: connect this device to the network once, and it is loaded again.',
+        { date: dayAndYear(validUntil), time: time(validUntil) },
+      )
+    : i18n.t(
+        'The list that this device keeps is not as the server signed it. Nobody is let in by it: connect this device to the network once, and it is loaded again.',
+      );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { StaffSeat, SeatInput } from '@contracts/rest/bookings';
 import { rowName, seatText } from '@contracts/rest/seat-text';
+import { i18n } from '../../language/i18n';
 import { Button } from '../../ui/button';
 import { kindText } from '../../ui/compact-seats';
 import * as icons from '../../ui/icons';
@@ -18,7 +19,9 @@ interface PartyPickerProps {
 function byRow(seats: readonly StaffSeat[]): ReadonlyMap<string, readonly SeatInput[]> {
   const rows = new Map<string, SeatInput[]>();
   for (const seat of seats) {
-    const row = `${seat.section} - Row ${rowName(seat.row)}${kindText(seat)}`;
+    const row =
+      i18n.t('{section} - Row {row}', { section: seat.section, row: rowName(seat.row) }) +
+      kindText(seat);
     rows.set(row, [...(rows.get(row) ?? []), seat]);
   }
   return rows;
@@ -38,20 +41,20 @@ export function PartyPicker(props: PartyPickerProps) {
     <div className={styles.party}>
       {waiting.length > 1 && (
         <fieldset>
-          <legend>Who is here?</legend>
+          <legend>{i18n.t('Who is here?')}</legend>
           <div className={styles.count}>
             <Button
               icon={icons.minus}
-              aria-label="One fewer"
+              aria-label={i18n.t('One fewer')}
               disabled={present.length === 0}
               onClick={() => takeFirst(present.length - 1)}
             />
             <output aria-live="polite">
-              {present.length} of {waiting.length}
+              {i18n.t('{part} of {all}', { part: present.length, all: waiting.length })}
             </output>
             <Button
               icon={icons.plus}
-              aria-label="One more"
+              aria-label={i18n.t('One more')}
               disabled={present.length === waiting.length}
               onClick={() => takeFirst(present.length + 1)}
             />
@@ -67,7 +70,7 @@ export function PartyPicker(props: PartyPickerProps) {
                       checked={!away.has(seatText(seat))}
                       onChange={() => toggle(seatText(seat))}
                     />
-                    <span>Seat {seat.number}</span>
+                    <span>{i18n.t('Seat {number}', { number: seat.number })}</span>
                   </label>
                 ))}
               </div>
@@ -84,9 +87,9 @@ export function PartyPicker(props: PartyPickerProps) {
         onClick={() => onLetIn(present)}
       >
         {pending
-          ? 'Checking in...'
+          ? i18n.t('Checking in...')
           : present.length === 0
-            ? 'Choose Who Is Here'
+            ? i18n.t('Choose Who Is Here')
             : label(present.length)}
       </Button>
     </div>
@@ -95,4 +98,4 @@ export function PartyPicker(props: PartyPickerProps) {
 
 /** Formats the label `Check In 3 Guests`. */
 export const checkInLabel = (count: number): string =>
-  `Check In ${count} ${count === 1 ? 'Guest' : 'Guests'}`;
+  i18n.t('Check In {count, plural, one {# Guest} other {# Guests}}', { count });

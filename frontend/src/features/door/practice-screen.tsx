@@ -1,5 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { i18n } from '../../language/i18n';
+import { seatText } from '../../language/seat-names';
+import { joinSentences } from '../../language/sentences';
 import { Button } from '../../ui/button';
 import { time } from '../../ui/dates';
 import { Icon } from '../../ui/icon';
@@ -23,7 +26,7 @@ import * as scannerStyles from './scanner.module.css';
 
 /** Practice mode: nothing is sent and nobody is checked in. */
 export function ScannerScreen() {
-  useTitle('Scanner (practice)');
+  useTitle(i18n.t('Scanner (practice)'));
   const [scanning, setScanning] = useState(false);
   const [typed, setTyped] = useState('');
   const [result, setResult] = useState<PracticeResult | null>(null);
@@ -59,17 +62,19 @@ export function ScannerScreen() {
     <div className="page page-narrow stack stack-wide">
       <header className="stack">
         <Link to="/" className={buttonStyles.backLink}>
-          <Icon of={icons.back} /> Back to Home
+          <Icon of={icons.back} /> {i18n.t('Back to Home')}
         </Link>
         <p>
-          <Badge tone="amber">Practice</Badge>
+          <Badge tone="amber">{i18n.t('Practice')}</Badge>
         </p>
-        <h1>Ticket Scanner</h1>
-        <p className="muted">Scan ticket QR codes to check in guests</p>
+        <h1>{i18n.t('Ticket Scanner')}</h1>
+        <p className="muted">{i18n.t('Scan ticket QR codes to check in guests')}</p>
       </header>
-      <Note title="This is a rehearsal" icon={icons.alert}>
-        The tickets shown here are made up and nobody is really checked in. At the door, staff sign
-        in: this page then scans tickets and checks guests in.
+      <Note title={i18n.t('This is a rehearsal')} icon={icons.alert}>
+        {joinSentences([
+          i18n.t('The tickets shown here are made up and nobody is really checked in.'),
+          i18n.t('At the door, staff sign in: this page then scans tickets and checks guests in.'),
+        ])}
       </Note>
       <Panel>
         <div
@@ -86,10 +91,10 @@ export function ScannerScreen() {
           disabled={scanning}
           onClick={() => setScanning(true)}
         >
-          {scanning ? 'Scanning...' : 'Start Scanning'}
+          {scanning ? i18n.t('Scanning...') : i18n.t('Start Scanning')}
         </Button>
         <form className={scannerStyles.scannerLookup} onSubmit={onLookup}>
-          <label htmlFor="scanner-number">Confirmation number</label>
+          <label htmlFor="scanner-number">{i18n.t('Confirmation number')}</label>
           <div className="row">
             <input
               id="scanner-number"
@@ -99,7 +104,7 @@ export function ScannerScreen() {
               onChange={(event) => setTyped(event.target.value)}
             />
             <Button type="submit" disabled={typed.trim() === '' || scanning}>
-              Look up
+              {i18n.t('Look up')}
             </Button>
           </div>
         </form>
@@ -109,12 +114,12 @@ export function ScannerScreen() {
           <Panel tone={result.outcome === 'Valid Ticket' ? 'good' : 'warn'}>
             <h2 className={`${panelStyles.panelTitle} row`}>
               <Icon of={result.outcome === 'Valid Ticket' ? icons.check : icons.alert} size={28} />{' '}
-              {result.outcome}
+              {i18n.t(result.outcome)}
             </h2>
             <p>
               {result.ticket.guest}
               <br />
-              {result.ticket.seats}
+              {seatText(result.ticket.seat)}
               <br />
               <span className="code">{result.ticket.confirmationNumber}</span>
             </p>
@@ -122,9 +127,9 @@ export function ScannerScreen() {
         )}
       </div>
       <section aria-labelledby="recent">
-        <h2 id="recent">Recent Check-Ins</h2>
+        <h2 id="recent">{i18n.t('Recent Check-Ins')}</h2>
         {done.length === 0 ? (
-          <p className="muted">Nobody yet.</p>
+          <p className="muted">{i18n.t('Nobody yet.')}</p>
         ) : (
           <ul className={scannerStyles.recent}>
             {done.map((entry) => (

@@ -10,6 +10,7 @@ import {
 } from 'react';
 import type { SeatInput } from '@contracts/rest/bookings';
 import { seatText } from '@contracts/rest/seat-text';
+import { i18n } from '../../language/i18n';
 import { Button } from '../../ui/button';
 import { compactSeats } from '../../ui/compact-seats';
 import { dayAndYear, time } from '../../ui/dates';
@@ -47,18 +48,23 @@ export function ResultScreen({ result, onLetIn, onRetry, onUndo, onClose }: Resu
   if (result.kind === 'looking') {
     return (
       <p className={styles.looking} role="status">
-        <Spinner /> Looking up the ticket...
+        <Spinner /> {i18n.t('Looking up the ticket...')}
       </p>
     );
   }
   if (result.kind === 'problem') {
     return (
-      <Screen key={result.code} tone={result.tone ?? 'bad'} title={result.title} onClose={onClose}>
+      <Screen
+        key={result.code}
+        tone={result.tone ?? 'bad'}
+        title={i18n.t(result.title)}
+        onClose={onClose}
+      >
         <p className={styles.reason}>{result.text}</p>
         <p className={`code ${styles.doorCode}`}>{result.code}</p>
         {result.title === 'Check-in Failed' && (
           <Button wide className={styles.action} onClick={() => onRetry(result.code)}>
-            Try again
+            {i18n.t('Try again')}
           </Button>
         )}
       </Screen>
@@ -121,7 +127,7 @@ function Screen(props: ScreenProps) {
           {title}
         </h2>
         {children}
-        {!asks && <p>Tap anywhere to scan the next ticket</p>}
+        {!asks && <p>{i18n.t('Tap anywhere to scan the next ticket')}</p>}
       </div>
     </dialog>
   );
@@ -158,20 +164,20 @@ function Ticket(
       {result.offline && (
         <p className={styles.reason}>
           {admitted.length > 0
-            ? 'No network: this device remembers it.'
-            : 'No network: by the list that this device keeps.'}
+            ? i18n.t('No network: this device remembers it.')
+            : i18n.t('No network: by the list that this device keeps.')}
         </p>
       )}
       {check.text && <p className={styles.reason}>{check.text}</p>}
-      <p className={styles.name}>{booking.customerName ?? 'No name'}</p>
+      <p className={styles.name}>{booking.customerName ?? i18n.t('No name')}</p>
       {booking.seats.length > 1 && (
         <p className={styles.here}>
-          {here.size} of {booking.seats.length} here
+          {i18n.t('{part} of {all} here', { part: here.size, all: booking.seats.length })}
         </p>
       )}
-      {booking.ticketSeat && <p>This paper is for one seat.</p>}
+      {booking.ticketSeat && <p>{i18n.t('This paper is for one seat.')}</p>}
       {!picking && (
-        <ul className={styles.doorSeats} aria-label="Seats">
+        <ul className={styles.doorSeats} aria-label={i18n.t('Seats')}>
           {seatLines.map(({ text, isHere }) => (
             <li key={text} data-here={isHere || undefined}>
               {text}
@@ -181,8 +187,11 @@ function Ticket(
       )}
       {booking.productionName && (
         <p>
-          {booking.productionName}, {dayAndYear(booking.performanceDate)},{' '}
-          {time(booking.performanceDate)}
+          {i18n.t('{production}, {date}, {time}', {
+            production: booking.productionName,
+            date: dayAndYear(booking.performanceDate),
+            time: time(booking.performanceDate),
+          })}
           <br />
           <span className="code">{booking.confirmationNumber}</span>
         </p>
@@ -192,7 +201,7 @@ function Ticket(
           // Places the safe answer where the pressed button was.
           <>
             <Button autoFocus wide className={styles.action} onClick={onClose}>
-              Do Not Check In
+              {i18n.t('Do Not Check In')}
             </Button>
             <Button
               wide
@@ -201,7 +210,7 @@ function Ticket(
               }
               disabled={pending}
             >
-              {pending ? 'Checking in...' : `Check In, ${check.ask}`}
+              {pending ? i18n.t('Checking in...') : check.ask && i18n.t(check.ask)}
             </Button>
           </>
         )}
@@ -214,17 +223,17 @@ function Ticket(
               onLetIn={(chosen) => run(onLetIn(result, chosen))}
             />
             <Button wide disabled={pending} onClick={onClose}>
-              Do Not Check In
+              {i18n.t('Do Not Check In')}
             </Button>
           </>
         )}
         {admitted.length > 0 && !result.offline && (
           <Button wide disabled={pending} onClick={() => run(onUndo(result))}>
-            {pending ? 'Undoing...' : 'Undo'}
+            {pending ? i18n.t('Undoing...') : i18n.t('Undo')}
           </Button>
         )}
         <Link to="/admin/check-in/$bookingId" params={{ bookingId: booking.id }}>
-          Open the booking
+          {i18n.t('Open the booking')}
         </Link>
       </div>
     </Screen>

@@ -1,11 +1,9 @@
 import type { ScannedAgain, SeatInput } from '@contracts/rest/bookings';
+import { i18n } from '../../language/i18n';
+import { joinSentences } from '../../language/sentences';
 import { compactSeats } from '../../ui/compact-seats';
 import { time } from '../../ui/dates';
 import type { TicketCheck } from './ticket-check';
-
-/** Returns the device or person of the first check-in, as text that follows the time. */
-export const placeOfFirst = ({ by, device }: ScannedAgain['first']): string =>
-  device === null ? `by ${by}` : `on ${device}`;
 
 /** Returns a warning that another door has already checked in some of these guests, so that staff count the guests. */
 export function someWereIn(
@@ -13,10 +11,17 @@ export function someWereIn(
   admitted: readonly SeatInput[],
   waiting: readonly SeatInput[],
 ): TicketCheck {
-  const guests = admitted.length === 1 ? 'guest was' : 'guests were';
+  const again = { seats: compactSeats(seats).join('; '), time: time(first.at), ...first };
   return {
-    outcome: 'Some Already In',
-    text: `${compactSeats(seats).join('; ')}: let in already, ${time(first.at)} ${placeOfFirst(first)}. Only ${admitted.length} ${guests} checked in now.`,
+    outcome: /*i18n*/ 'Some Already In',
+    text: joinSentences([
+      first.device === null
+        ? i18n.t('{seats}: let in already, {time} by {by}.', again)
+        : i18n.t('{seats}: let in already, {time} on {device}.', again),
+      i18n.t('Only {count, plural, one {# guest was} other {# guests were}} checked in now.', {
+        count: admitted.length,
+      }),
+    ]),
     ask: null,
     waiting,
   };

@@ -2,6 +2,8 @@ import type { FoundBooking } from '@contracts/rest/administration';
 import type { SeatInput } from '@contracts/rest/bookings';
 import { SEE_OFFICE_MESSAGE } from '@contracts/rest/door-messages';
 import { seatText } from '@contracts/rest/seat-text';
+import { i18n } from '../../language/i18n';
+import { joinSentences } from '../../language/sentences';
 import { dayAndYear, time } from '../../ui/dates';
 import { doorStatus } from './door-status';
 import { waitingSeats } from './party';
@@ -23,7 +25,7 @@ export interface TicketCheck {
   /** Instruction for the staff member at the door. */
   readonly text: string;
   /**
-   * End of the button's label when staff must confirm the check-in, as in `Check In, Although Not Today`; `null` when no
+   * English label of the button when staff must confirm the check-in, such as `Check In, Although Not Today`; `null` when no
    * confirmation is needed.
    */
   readonly ask: string | null;
@@ -47,13 +49,16 @@ export function checkTicket(booking: FoundBooking, door: Door | null, now: Date)
   const none = { waiting: [], ask: null };
   if (!status.admits) {
     const outcome =
-      status.tone === 'warn' || booking.status === 'rejected' ? 'Not Paid' : 'Not Valid';
-    return { outcome, text: status.notice ?? 'The guest cannot be checked in.', ...none };
+      status.tone === 'warn' || booking.status === 'rejected'
+        ? /*i18n*/ 'Not Paid'
+        : /*i18n*/ 'Not Valid';
+    const text = status.notice ?? /*i18n*/ 'The guest cannot be checked in.';
+    return { outcome, text: i18n.t(text), ...none };
   }
   if (booking.onHold) {
     return {
-      outcome: 'See the Office',
-      text: SEE_OFFICE_MESSAGE,
+      outcome: /*i18n*/ 'See the Office',
+      text: i18n.t(SEE_OFFICE_MESSAGE),
       ...none,
     };
   }
@@ -61,42 +66,59 @@ export function checkTicket(booking: FoundBooking, door: Door | null, now: Date)
   const waiting = waitingSeats(booking).filter(
     (seat) => !ticketSeat || seatText(seat) === seatText(ticketSeat),
   );
-  const when = `${dayAndYear(booking.performanceDate)}, ${time(booking.performanceDate)}`;
+  const date = dayAndTime(booking.performanceDate);
+  const ticket = () =>
+    i18n.t('This ticket is for {production}, {date}.', {
+      production: booking.productionName,
+      date,
+    });
   if (door && door.productionId !== booking.productionId) {
     return {
-      outcome: 'Wrong Production',
-      text: `This ticket is for ${booking.productionName}, ${when}.`,
-      ask: 'Although Another Production',
+      outcome: /*i18n*/ 'Wrong Production',
+      text: ticket(),
+      ask: /*i18n*/ 'Check In, Although Another Production',
       waiting,
     };
   }
   const ownDoor = door?.performanceId === booking.performanceId;
   const allHere = waiting.length === 0;
   if (!playsToday(booking.performanceDate, now) && !(ownDoor && allHere)) {
-    const ticket = `This ticket is for ${booking.productionName}, ${when}`;
     return {
-      outcome: 'Wrong Day',
-      text: ownDoor ? `${ticket}. So is this door, and that is not today.` : `${ticket}.`,
-      ask: 'Although Not Today',
+      outcome: /*i18n*/ 'Wrong Day',
+      text: joinSentences([
+        ticket(),
+        ownDoor ? i18n.t('So is this door, and that is not today.') : null,
+      ]),
+      ask: /*i18n*/ 'Check In, Although Not Today',
       waiting,
     };
   }
   if (door && !ownDoor) {
     return {
-      outcome: 'Wrong Showtime',
-      text: `This ticket is for ${when}.`,
-      ask: 'Although Another Showtime',
+      outcome: /*i18n*/ 'Wrong Showtime',
+      text: i18n.t('This ticket is for {date}.', { date }),
+      ask: /*i18n*/ 'Check In, Although Another Showtime',
       waiting,
     };
   }
   if (allHere) {
     const { checkedInAt, checkedInBy } = ticketSeat ?? booking;
-    const since = checkedInAt ? `${dayAndYear(checkedInAt)}, ${time(checkedInAt)}` : '';
     return {
-      outcome: 'Already Checked In',
-      text: [since, checkedInBy && `by ${checkedInBy}`].filter(Boolean).join(', '),
+      outcome: /*i18n*/ 'Already Checked In',
+      text: sinceText(checkedInAt, checkedInBy ?? null),
       ...none,
     };
   }
-  return { outcome: 'Valid Ticket', text: '', ask: null, waiting };
+  return { outcome: /*i18n*/ 'Valid Ticket', text: '', ask: null, waiting };
+}
+
+const dayAndTime = (iso: string): string =>
+  i18n.t('{date}, {time}', { date: dayAndYear(iso), time: time(iso) });
+
+/** Returns when and by whom a guest was checked in, as far as it is known. */
+function sinceText(at: string | null, by: string | null): string {
+  if (at === null) return by === null ? '' : i18n.t('by {name}', { name: by });
+  return by === null
+    ? dayAndTime(at)
+    : i18n.t('{date}, by {name}', { date: dayAndTime(at), name: by });
 }

@@ -86,9 +86,12 @@ describe('a ticket at the door', () => {
   });
 
   it.each([
-    ['Although Another Production', { productionId: 'kancil' }],
-    ['Although Another Showtime', { performanceId: 'matinee' }],
-    ['Although Not Today', { performanceId: 'matinee', performanceDate: '2026-12-12T11:30:00Z' }],
+    ['Check In, Although Another Production', { productionId: 'kancil' }],
+    ['Check In, Although Another Showtime', { performanceId: 'matinee' }],
+    [
+      'Check In, Although Not Today',
+      { performanceId: 'matinee', performanceDate: '2026-12-12T11:30:00Z' },
+    ],
   ])('for another performance is admitted only after a confirmation: %s', (ask, more) => {
     expect(checkTicket(ticket(more), door, evening)).toMatchObject({ ask, waiting: seats });
     expect(checkTicket(ticket({ ...more, checkedInSeats: seats }), door, evening).waiting).toEqual(
@@ -108,7 +111,7 @@ describe('a ticket at the door', () => {
       text: expect.stringMatching(
         /^This ticket is for .* So is this door, and that is not today\.$/,
       ),
-      ask: 'Although Not Today',
+      ask: 'Check In, Although Not Today',
       waiting: seats,
     });
     expect(outcome(ticket({ checkedInSeats: seats }), door, nextDay)).toBe('Already Checked In');

@@ -10,6 +10,7 @@ import { randomUuid } from '../../api/random-id';
 import { serverNow } from '../../api/server-clock';
 import { noticeSessionEnd } from '../../api/session-end';
 import { withTimeout } from '../../api/with-timeout';
+import { i18n } from '../../language/i18n';
 import type { KeptScan } from '../../storage/door-store';
 import { deviceName } from './device-name';
 import {
@@ -135,7 +136,7 @@ export function useDoor(door: Door | null, { list, refusal, note, keep }: OwnMem
   ) {
     noteRecent(booking, seats);
     const { waiting } = checkNow(booking);
-    const check: TicketCheck = { outcome: 'Valid Ticket', text: '', ask: null, waiting };
+    const check: TicketCheck = { outcome: /*i18n*/ 'Valid Ticket', text: '', ask: null, waiting };
     if (own === turn.current)
       setResult({
         kind: 'ticket',
@@ -178,8 +179,8 @@ export function useDoor(door: Door | null, { list, refusal, note, keep }: OwnMem
       if (own === turn.current) close();
     } catch (error) {
       noticeSessionEnd(client, error);
-      const text = errorText(error, 'The check-in could not be undone.');
-      setResult({ kind: 'problem', code, title: 'Not Undone', text });
+      const text = errorText(error, i18n.t('The check-in could not be undone.'));
+      setResult({ kind: 'problem', code, title: /*i18n*/ 'Not Undone', text });
     }
   }
 

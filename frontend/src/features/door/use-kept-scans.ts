@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { checkInSeats } from '../../api/admin-bookings';
 import { errorText } from '../../api/error-toast';
 import { withTimeout } from '../../api/with-timeout';
+import { i18n } from '../../language/i18n';
 import {
   forgetScan,
   forgetTroubles,
@@ -77,7 +78,7 @@ async function tell({ bookingId, confirmationNumber, seats, ...scan }: KeptScan)
     if (scannedAgain) await keepTrouble({ ...kept, again: scannedAgain, refusal: null });
   } catch (error) {
     if (!isFinal(error)) throw error;
-    const refusal = errorText(error, 'The server did not take it.');
+    const refusal = errorText(error, i18n.t('The server did not take it.'));
     await keepTrouble({ ...kept, again: null, refusal });
   }
   await forgetScan(scan.scanId);

@@ -10,6 +10,7 @@ import type {
 } from '@contracts/rest/personal-data';
 import { errorText } from '../../api/error-toast';
 import { eraseData, heldPicture } from '../../api/my-data';
+import { shownDevice } from '../../api/devices';
 import { i18n } from '../../language/i18n';
 import { serverText } from '../../language/server-text';
 import { AskDialog } from '../../ui/ask-dialog';
@@ -112,7 +113,7 @@ function Account({ account }: { account: HeldAccount }) {
         {account.roles.map(({ school, role }) => (
           <Fact key={school} name={school} value={role} />
         ))}
-        <Fact name={i18n.t('Signed in on')} value={account.devices.join(', ')} />
+        <Fact name={i18n.t('Signed in on')} value={account.devices.map(shownDevice).join(', ')} />
       </dl>
       <p>
         <Link to="/account/devices">{i18n.t('Devices, and deleting the account')}</Link>

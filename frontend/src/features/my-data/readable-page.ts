@@ -1,4 +1,5 @@
 import type { HeldBooking, HeldData, HeldEntry } from '@contracts/rest/personal-data';
+import { shownDevice } from '../../api/devices';
 import { currentLanguage, i18n } from '../../language/i18n';
 import { dayAndYear } from '../../ui/dates';
 import { rm } from '../../ui/money';
@@ -24,7 +25,7 @@ ${
         [i18n.t('Email'), account.email],
         [i18n.t('Since'), dayAndYear(account.since)],
         ...account.roles.map(({ school, role }) => [school, role] as const),
-        [i18n.t('Signed in on'), account.devices.join(', ')],
+        [i18n.t('Signed in on'), account.devices.map(shownDevice).join(', ')],
       ])}`
     : ''
 }

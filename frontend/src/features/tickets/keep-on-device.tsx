@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { currentUser } from '../../api/session';
-import { i18n } from '../../language/i18n';
+import { currentLanguage, i18n } from '../../language/i18n';
 import { keepTicket, leaveTicketOut, renewTicket, type Ticket } from '../../storage/ticket-store';
 import { openWithoutNetwork } from '../../storage/without-network';
 import { Button } from '../../ui/button';
@@ -26,7 +26,7 @@ export function KeepOnDevice(props: { ticket: Ticket; asOf: number; own: boolean
   useEffect(() => {
     let gone = false;
     void renewTicket(JSON.parse(text) as typeof entry, unasked).then((isKept) => {
-      if (isKept) openWithoutNetwork();
+      if (isKept) openWithoutNetwork(currentLanguage());
       if (!gone) setKept(isKept);
     });
     return () => {
@@ -37,7 +37,7 @@ export function KeepOnDevice(props: { ticket: Ticket; asOf: number; own: boolean
   async function change(keep: boolean) {
     try {
       await (keep ? keepTicket(entry) : leaveTicketOut(ticket.bookingId));
-      if (keep) openWithoutNetwork();
+      if (keep) openWithoutNetwork(currentLanguage());
       setKept(keep);
     } catch {
       showToast({

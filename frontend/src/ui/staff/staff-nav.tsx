@@ -1,6 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { useLayoutEffect } from 'react';
 import type { CurrentUser } from '@contracts/rest/identity';
+import { i18n } from '../../language/i18n';
 import { useScrollEdges } from '../use-scroll-edges';
 import { placesOf } from './staff-places';
 import * as styles from './staff-nav.module.css';
@@ -24,7 +25,7 @@ export function StaffNav(props: {
         here.offsetLeft - list.offsetLeft - (list.clientWidth - here.offsetWidth) / 2;
   }, [row, path]);
   return (
-    <nav aria-label="Staff" className={`screen-only ${styles.staffNav}`}>
+    <nav aria-label={i18n.t('Staff')} className={`screen-only ${styles.staffNav}`}>
       <ul
         ref={row}
         onScroll={onScroll}
@@ -34,7 +35,7 @@ export function StaffNav(props: {
         {placesOf(user).map(({ to, label }) => (
           <li key={to}>
             <Link to={to}>
-              {label}
+              {i18n.t(label)}
               <WaitingCount count={waiting[to] ?? 0} />
             </Link>
           </li>
@@ -51,7 +52,7 @@ function WaitingCount({ count }: { count: number }) {
   return (
     <span className={styles.waiting}>
       <span aria-hidden="true">{count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}</span>
-      <span className="visually-hidden">, {count} waiting</span>
+      <span className="visually-hidden">{i18n.t(', {count} waiting', { count })}</span>
     </span>
   );
 }

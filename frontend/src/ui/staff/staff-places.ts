@@ -3,19 +3,19 @@ import { worksAtDoorAlone } from './works-at-door-alone';
 
 /** Staff screens in the navigation, in display order. */
 export const places = [
-  { to: '/admin/productions', label: 'Productions' },
-  { to: '/admin/bookings', label: 'Bookings' },
-  { to: '/scanner', label: 'Scanner' },
-  { to: '/admin/sell', label: 'Sell' },
-  { to: '/admin/payments', label: 'Payments' },
-  { to: '/admin/analytics', label: 'Analytics' },
-  { to: '/admin/content', label: 'Website' },
-  { to: '/admin/settings', label: 'School' },
+  { to: '/admin/productions', label: /*i18n*/ 'Productions' },
+  { to: '/admin/bookings', label: /*i18n*/ 'Bookings' },
+  { to: '/scanner', label: /*i18n*/ 'Scanner' },
+  { to: '/admin/sell', label: /*i18n*/ 'Sell' },
+  { to: '/admin/payments', label: /*i18n*/ 'Payments' },
+  { to: '/admin/analytics', label: /*i18n*/ 'Analytics' },
+  { to: '/admin/content', label: /*i18n*/ 'Website' },
+  { to: '/admin/settings', label: /*i18n*/ 'School' },
 ] as const;
 
 export const superPlaces = [
-  { to: '/admin/users', label: 'Users' },
-  { to: '/super-admin', label: 'Operations' },
+  { to: '/admin/users', label: /*i18n*/ 'Users' },
+  { to: '/super-admin', label: /*i18n*/ 'Operations' },
 ] as const;
 
 /**
