@@ -160,7 +160,6 @@ class Books {
               receipt: { ...receiptData(receiptId), sha256: receiptId, objectUrl: receiptId },
               seatsKept: true,
               holdUntil: null,
-              seatsGoneMessage: 'Gone.',
             }),
           );
           const decision: WrittenDecision =

@@ -46,7 +46,7 @@ describe('the history of a booking for its family', () => {
       id: String(place),
       metadata,
     }));
-    const entries = heldEntries(bookingHistory(own), own);
+    const entries = heldEntries(bookingHistory(own), own, 'en');
     expect(entries.map(({ who }) => who)).toEqual(own.map(() => 'The school'));
     expect(JSON.stringify(entries)).not.toContain('Salmah');
   });
