@@ -263,7 +263,11 @@ const WORDS: Words = {
         ),
   CustomerDetailsCorrected: ({ customer }, i18n) =>
     customer
-      ? i18n.t('Customer details corrected to {name}, {email}, {phone}.', { ...customer })
+      ? i18n.t('Customer details corrected to {name}, {email}, {phone}.', {
+          name: customer.name,
+          email: customer.email,
+          phone: customer.phone,
+        })
       : i18n.t('Customer details corrected; they were erased since.'),
   BookingSeatsAmended: ({ from, to, totalSen }, i18n) => {
     const [before, after] = [seatNames(from, i18n), seatNames(to, i18n)];
@@ -300,37 +304,42 @@ const WORDS: Words = {
       'Took the check-in of {count, plural, one {1 seat} other {# seats}} back: {seats}. Reason: {reason}',
       { count: seats.length, seats: seatNames(seats, i18n), reason },
     ),
-  GuestScannedAgain: ({ seats, scan, first }, i18n) => {
-    const facts = {
-      seats: seatNames(seats, i18n),
-      before: moment(first.at, i18n.locale),
-      who: first.by,
-      time: moment(scan.scannedAt, i18n.locale),
-      device: scan.device,
-    };
+  GuestScannedAgain: ({ seats, scan: { scannedAt, device }, first }, i18n) => {
+    const scanned = seatNames(seats, i18n);
+    const before = moment(first.at, i18n.locale);
+    const time = moment(scannedAt, i18n.locale);
     return first.device === null
       ? i18n.t(
           'Scanned again: {seats}. First let in {before} by {who}, then scanned {time} on {device}.',
-          facts,
+          { seats: scanned, before, who: first.by, time, device },
         )
       : i18n.t(
           'Scanned again: {seats}. First let in {before} by {who} on {firstDevice}, then scanned {time} on {device}.',
-          { ...facts, firstDevice: first.device },
+          { seats: scanned, before, who: first.by, firstDevice: first.device, time, device },
         );
   },
   BookingCancelled: ({ reason }, i18n) => i18n.t(CANCELLED[reason]),
   RefundPaid: ({ amountSen, paidOn, reference, wayOfPayment }, i18n) => {
-    const facts = { amount: toRinggit(amountSen), day: day(paidOn, i18n.locale) };
+    const amount = toRinggit(amountSen);
+    const date = day(paidOn, i18n.locale);
     if (reference === null)
       return wayOfPayment === 'cash'
-        ? i18n.t('Paid {amount} back in cash on {day}; its reference was erased.', facts)
-        : i18n.t('Paid {amount} back on {day}; its reference was erased.', facts);
+        ? i18n.t('Paid {amount} back in cash on {date}; its reference was erased.', {
+            amount,
+            date,
+          })
+        : i18n.t('Paid {amount} back on {date}; its reference was erased.', { amount, date });
     return wayOfPayment === 'cash'
-      ? i18n.t('Paid {amount} back in cash on {day}, reference {reference}.', {
-          ...facts,
+      ? i18n.t('Paid {amount} back in cash on {date}, reference {reference}.', {
+          amount,
+          date,
           reference,
         })
-      : i18n.t('Paid {amount} back on {day}, reference {reference}.', { ...facts, reference });
+      : i18n.t('Paid {amount} back on {date}, reference {reference}.', {
+          amount,
+          date,
+          reference,
+        });
   },
   RefundTakenBack: ({ amountSen }, i18n) =>
     i18n.t('Took back that {amount} were paid back: they are due again.', {
