@@ -26,6 +26,7 @@ import { KeepWhoMovedAShowtime1795000200000 } from './modules/catalogue/migratio
 import { CountCatalogueChanges1795000300200 } from './modules/catalogue/migrations/1795000300200-count-catalogue-changes.js';
 import { ApproveSchools1795000500800 } from './modules/schools/migrations/1795000500800-approve-schools.js';
 import { LimitAutomaticConfirmation1795000600100 } from './modules/schools/migrations/1795000600100-limit-automatic-confirmation.js';
+import { LanguageOfTexts1795000940000 } from './modules/schools/migrations/1795000940000-language-of-texts.js';
 import { RetentionMonths1795000900000 } from './modules/schools/migrations/1795000900000-retention-months.js';
 import { UsedDataLinks1795000900100 } from './modules/personal-data/links/used-links.migration.js';
 import { OwnersWhereNone1795000500900 } from './modules/schools/migrations/1795000500900-owners-where-none.js';
@@ -43,6 +44,7 @@ import { ArchiveProductions1795000600300 } from './modules/catalogue/migrations/
 import { DraftProductions1795000700200 } from './modules/catalogue/migrations/1795000700200-draft-productions.js';
 import { CreateTicketKinds1795000930000 } from './modules/catalogue/migrations/1795000930000-create-ticket-kinds.js';
 import { DateStandardPrices1795000930100 } from './modules/catalogue/migrations/1795000930100-date-standard-prices.js';
+import { TranslateDescriptions1795000940100 } from './modules/catalogue/migrations/1795000940100-translate-descriptions.js';
 import { LiveBackends1795000900200 } from './infrastructure/commands/live-backends.migration.js';
 import { OutboxRow } from './infrastructure/outbox/outbox-row.entity.js';
 import { CreateOutbox1795000410000 } from './infrastructure/outbox/outbox.migration.js';
@@ -107,5 +109,7 @@ export const schema: DatabaseSchema = {
     MessagesToBookings1795000919000,
     CreateTicketKinds1795000930000,
     DateStandardPrices1795000930100,
+    LanguageOfTexts1795000940000,
+    TranslateDescriptions1795000940100,
   ],
 };

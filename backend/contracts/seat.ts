@@ -20,10 +20,6 @@ export const describeSeats = (
   seats: readonly { section: string; row: string; number: number }[],
 ): string => seats.map(describeSeat).join('; ');
 
-/** `Stalls - Row A, Seat 1 (Child); Stalls - Row A, Seat 2`: seats with the ticket kinds that are not Standard. */
-export const describeBookedSeats = (seats: readonly PricedSeat[]): string =>
-  seats.map((seat) => seatText(seat) + (seat.kind ? ` (${seat.kind.name})` : '')).join('; ');
-
 /** Returns a seat of a booking as staff see it. @param proofs proofs to show at the door, by ticket kind */
 export function staffSeat(
   { section, row, number, kind }: PricedSeat,

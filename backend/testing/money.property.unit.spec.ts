@@ -190,7 +190,6 @@ class Books {
               receipt: { ...receiptData(receiptId), sha256: receiptId, objectUrl: receiptId },
               seatsKept: true,
               holdUntil: null,
-              seatsGoneMessage: 'Gone.',
             }),
           );
           const decision: WrittenDecision =

@@ -1,6 +1,6 @@
 import type { EventTypes, Personal } from './personal.js';
 import type { Seat } from './seats.js';
-import type { ReceiptReading, DecisionReason } from './receipt-reading.js';
+import type { ReceiptReading, DecisionReason, DecisionValues } from './receipt-reading.js';
 
 /**
  * Events of one order. Stream: `booking-{bookingId}`.
@@ -178,6 +178,8 @@ export interface ReceiptRejected {
     readonly bookingId: string;
     readonly receiptId: string;
     readonly reasons: readonly DecisionReason[];
+    /** Values of the message. Missing: it mentions none. Since 29 November 2026. */
+    readonly values?: DecisionValues;
     /** Message for the family; staff may have written it. Null after an erasure; in plain text before 27 November 2026. */
     readonly message: Personal<string> | null;
     /**
@@ -198,6 +200,8 @@ export interface ReceiptReferredToStaff {
     readonly bookingId: string;
     readonly receiptId: string;
     readonly reasons: readonly DecisionReason[];
+    /** Values of the message. Missing: it mentions none. Since 29 November 2026. */
+    readonly values?: DecisionValues;
     readonly message: string;
     /**
      * ISO 8601: deadline of the clock that runs on, because the picture is not a receipt. Null or absent: the clock is stopped

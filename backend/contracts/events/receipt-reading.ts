@@ -44,7 +44,7 @@ export interface ReceiptReading {
   readonly durationMs: number;
 }
 
-/** Reasons of a receipt decision. The codes are stable; receipts/domain makes the messages for people. */
+/** Reasons of a receipt decision. The codes are stable; rest/receipt-messages.ts has the messages. */
 export type DecisionReason =
   | 'amount-differs'
   | 'amount-unsure'
@@ -84,3 +84,15 @@ export type DecisionReason =
   | 'booking-code-missing'
   | 'rejected-by-staff'
   | 'seats-gone';
+
+/** Values that the message for a reason mentions. Events from before 29 November 2026 have none. */
+export interface DecisionValues {
+  /** Sum that was read on the receipt. */
+  readonly readSen?: number;
+  /** Total of the booking. */
+  readonly totalSen?: number;
+  /** Sum that bank statements showed already. */
+  readonly paidSen?: number;
+  /** Merchant name that the family was asked to pay. */
+  readonly payee?: string;
+}

@@ -1,7 +1,8 @@
 import type { StaffSeat, BookingStatus, SeatInput } from './bookings.js';
 import type { CustomerFields, ShownCustomer } from './customer.js';
 import type { AccountSums } from './refunds.js';
-import type { DatedPriceRequest } from './ticket-kinds.js';
+import type { KnownLanguage } from '../language.js';
+import type { DatedPriceRequest, Translations } from './ticket-kinds.js';
 import type { SeatOverrideStatus } from './catalogue.js';
 import type { SchoolRole, SchoolStatus } from './identity.js';
 
@@ -38,6 +39,8 @@ export interface SchoolView {
   readonly emailLookup: EmailLookup;
   /** Months after a performance until the details of its families are erased: 1 to 84, usually 12. */
   readonly retentionMonths: number;
+  /** Language of the texts that staff type, such as titles; null: not stated. */
+  readonly textLanguage: KnownLanguage | null;
   readonly status: SchoolStatus;
   readonly createdAt: string;
 }
@@ -163,6 +166,8 @@ export interface ProductionRequest {
   readonly title: string;
   readonly dates: string;
   readonly description?: string | null;
+  /** The description in other languages; empty texts are left out. */
+  readonly descriptionTranslations?: Translations;
   /** Venue of the production; empty: the school's venue. */
   readonly venue?: string | null;
   readonly imageUrl?: string | null;

@@ -18,8 +18,8 @@ export const familyStatusLabels: Readonly<Record<BookingStatus, string>> = {
 /** The status as staff read it, in lists, filters, exports and a booking's history. */
 export const staffStatusLabels: Readonly<Record<BookingStatus, string>> = {
   ...familyStatusLabels,
-  verified: 'Verified (Legacy)',
-  rejected: 'Rejected',
+  verified: /*i18n*/ 'Verified (Legacy)',
+  rejected: /*i18n*/ 'Rejected',
 };
 
 /** Returns true when a booking with this status is a valid ticket. */

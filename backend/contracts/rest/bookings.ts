@@ -1,5 +1,6 @@
 import type { BookingStatus } from '../events/booking.js';
 import type { CustomerFields, ShownCustomer } from './customer.js';
+import type { VerificationReason } from './receipt-messages.js';
 import type { SchoolContact } from './school-contact.js';
 
 export type { BookingStatus };
@@ -189,6 +190,8 @@ export interface BookingStatusView {
   readonly status: BookingStatus;
   /** Only for the buyer and staff of the school, because the text describes a receipt; null for others. */
   readonly verificationMessage: string | null;
+  /** Reason of a message that is not a confirmation. Staff may have written another message for it. */
+  readonly verificationReason?: VerificationReason;
   readonly confirmationNumber: string;
   readonly holdUntil: string | null;
   /** See {@link BookingView}. */
@@ -258,6 +261,8 @@ export interface ReceiptView {
   readonly id: string;
   readonly verificationStatus: ReceiptVerificationStatus;
   readonly verificationMessage: string | null;
+  /** See {@link BookingStatusView}. */
+  readonly verificationReason?: VerificationReason;
   /** Short-lived signed URL. */
   readonly imageUrl: string;
   readonly uploadedAt: string;

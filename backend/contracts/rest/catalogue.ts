@@ -1,4 +1,5 @@
-import type { DatedPriceView } from './ticket-kinds.js';
+import type { KnownLanguage } from '../language.js';
+import type { DatedPriceView, Translations } from './ticket-kinds.js';
 import type { SchoolContact } from './school-contact.js';
 import type { ContentValue, SeatOverrideStatus } from '../events/catalogue-events.js';
 
@@ -11,6 +12,10 @@ export interface ProductionView {
   readonly schoolName: string;
   readonly title: string;
   readonly description: string | null;
+  /** The description in other languages; left out when there is none. */
+  readonly descriptionTranslations?: Translations;
+  /** Language of the school's texts, such as the title; left out when the school has not stated it. */
+  readonly textLanguage?: KnownLanguage;
   /** Free text, e.g. `12 to 14 March 2027`. */
   readonly dates: string;
   readonly venue: string;

@@ -1,9 +1,18 @@
-import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { createParamDecorator, Header, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
-import { mailLanguageOf } from '../../contracts/language.js';
+import { languageOf, mailLanguageOf } from '../../contracts/language.js';
 
 /** Declares a handler's parameter that receives the language in which the visitor gets mails. */
 export const VisitorLanguage = createParamDecorator((_: unknown, context: ExecutionContext) => {
   const { headers } = context.switchToHttp().getRequest<Request>();
   return mailLanguageOf(headers.cookie ?? '', headers['accept-language'] ?? '');
 });
+
+/** Declares a handler's parameter that receives the language of the visitor's screen. The route is {@link InScreenLanguage}. */
+export const ScreenLanguage = createParamDecorator((_: unknown, context: ExecutionContext) => {
+  const { headers } = context.switchToHttp().getRequest<Request>();
+  return languageOf(headers.cookie ?? '', headers['accept-language'] ?? '');
+});
+
+/** Marks a route whose answer has texts in the language of the visitor's screen. */
+export const InScreenLanguage = (): MethodDecorator => Header('Vary', 'Accept-Language, Cookie');

@@ -1,33 +1,55 @@
+import type { I18n } from '@lingui/core';
 import { toRinggit } from '../../contracts/money.js';
 import type { HistoryChange } from '../../contracts/rest/administration.js';
 import { staffStatusLabels } from '../../contracts/rest/booking-status.js';
 import { precise } from '../../contracts/rest/precise-moment.js';
+import { seatNames } from '../../infrastructure/language/seat-names.js';
+import { textsFor } from '../../infrastructure/language/texts.js';
 import type { Booking, PlacedBooking } from '../orders/api.js';
-import { describeBookedSeats } from '../../contracts/seat.js';
 
 const orNull = (text: string | null | undefined): string | null =>
   text === '' ? null : (text ?? null);
 
-/** Booking fields by their staff label. null: the field is empty or its personal data was erased. */
-const FIELDS: Readonly<Record<string, (booking: PlacedBooking) => string | null>> = {
-  Status: ({ status }) => staffStatusLabels[status],
-  Seats: ({ seats }) => describeBookedSeats(seats),
-  Amount: ({ totalSen }) => toRinggit(totalSen),
-  Name: ({ customer }) => orNull(customer?.name),
-  Email: ({ customer }) => orNull(customer?.email),
-  Phone: ({ customer }) => orNull(customer?.phone),
-  Date: ({ performance }) => precise(performance.startsAt),
-  Venue: ({ performance }) => performance.venue,
-  'Seats held until': ({ holdUntil }) => (holdUntil === null ? null : precise(holdUntil)),
-  'Pays to': ({ payee }) =>
-    orNull([payee.accountName, payee.bankName, payee.accountNumber].filter(Boolean).join(', ')),
-};
+/** Booking fields with their labels. null: the field is empty or its personal data was erased. */
+const FIELDS: readonly (readonly [
+  label: string,
+  read: (booking: PlacedBooking, i18n: I18n) => string | null,
+])[] = [
+  [/*i18n*/ 'Status', ({ status }, i18n) => i18n.t(staffStatusLabels[status])],
+  [/*i18n*/ 'Seats', ({ seats }, i18n) => seatNames(seats, i18n)],
+  [/*i18n*/ 'Amount', ({ totalSen }) => toRinggit(totalSen)],
+  [/*i18n*/ 'Name', ({ customer }) => orNull(customer?.name)],
+  [/*i18n*/ 'Email', ({ customer }) => orNull(customer?.email)],
+  [/*i18n*/ 'Phone', ({ customer }) => orNull(customer?.phone)],
+  [/*i18n*/ 'Date', ({ performance }, i18n) => precise(performance.startsAt, i18n.locale)],
+  [/*i18n*/ 'Venue', ({ performance }) => performance.venue],
+  [
+    /*i18n*/ 'Seats held until',
+    ({ holdUntil }, i18n) => (holdUntil === null ? null : precise(holdUntil, i18n.locale)),
+  ],
+  [
+    /*i18n*/ 'Pays to',
+    ({ payee }) =>
+      orNull([payee.accountName, payee.bankName, payee.accountNumber].filter(Boolean).join(', ')),
+  ],
+];
 
-/** Returns the booking fields that an event changed, with the values before and after. */
-export function changesBetween(before: Booking, after: Booking): HistoryChange[] {
-  const read = (booking: Booking, field: string): string | null =>
-    booking.kind === 'none' ? null : (FIELDS[field]?.(booking) ?? null);
-  return Object.keys(FIELDS)
-    .map((field) => ({ field, before: read(before, field), after: read(after, field) }))
-    .filter((change) => change.before !== change.after);
+/**
+ * Returns the booking fields that an event changed, with the values before and after.
+ *
+ * @param language left out: English
+ */
+export function changesBetween(
+  before: Booking,
+  after: Booking,
+  language?: string,
+): HistoryChange[] {
+  const i18n = textsFor(language);
+  const read = (booking: Booking, of: (typeof FIELDS)[number][1]): string | null =>
+    booking.kind === 'none' ? null : of(booking, i18n);
+  return FIELDS.map(([label, of]) => ({
+    field: i18n.t(label),
+    before: read(before, of),
+    after: read(after, of),
+  })).filter((change) => change.before !== change.after);
 }

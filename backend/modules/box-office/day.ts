@@ -1,23 +1,25 @@
+import { knownLanguage, localeOf } from '../../contracts/language.js';
 import { TIME_ZONE } from '../../contracts/malaysian-time.js';
 
-const DAY = new Intl.DateTimeFormat('en-MY', { dateStyle: 'medium', timeZone: 'UTC' });
-const MOMENT = new Intl.DateTimeFormat('en-MY', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: TIME_ZONE,
-});
+/** Returns a function that formats a date. It keeps one format a language; left out: English. */
+function formatted(
+  options: Intl.DateTimeFormatOptions,
+): (iso: string, language?: string) => string {
+  const formats = new Map<string, Intl.DateTimeFormat>();
+  return (iso, language) => {
+    const locale = localeOf(knownLanguage(language));
+    const format = formats.get(locale) ?? new Intl.DateTimeFormat(locale, options);
+    formats.set(locale, format);
+    return format.format(new Date(iso));
+  };
+}
 
-/**
- * Formats a day: `12 Nov 2026`.
- * @param iso a day without a time
- */
-export const day = (iso: string): string => DAY.format(new Date(iso));
+/** Formats a day without a time: `12 Nov 2026`. */
+export const day = formatted({ dateStyle: 'medium', timeZone: 'UTC' });
 
-/**
- * Formats a time in Malaysia: `12 Nov 2026, 8:15 pm`.
- * @param iso a moment
- */
-export const moment = (iso: string): string => MOMENT.format(new Date(iso));
+/** Formats a moment in Malaysian time: `12 Nov 2026, 8:15 pm`. */
+export const moment = formatted({ dateStyle: 'medium', timeStyle: 'short', timeZone: TIME_ZONE });
 
 /** @param iso a moment, or a day without a time */
-export const dayOrMoment = (iso: string): string => (iso.includes('T') ? moment(iso) : day(iso));
+export const dayOrMoment = (iso: string, language?: string): string =>
+  iso.includes('T') ? moment(iso, language) : day(iso, language);

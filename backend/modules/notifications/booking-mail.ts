@@ -6,6 +6,7 @@ import {
   type BookingNoticeKind,
 } from '../../contracts/events/index.js';
 import { toDecimal } from '../../contracts/money.js';
+import { receiptMessage } from '../../contracts/rest/receipt-messages.js';
 import { hasLapsed } from '../../contracts/seat-hold.js';
 import { CLOCK, type Clock } from '../../infrastructure/clock/clock.js';
 import { contextOfProcess } from '../../infrastructure/commands/command-context.js';
@@ -52,7 +53,7 @@ export interface AboutBooking extends NoticeInput {
   readonly holdUntil: Date | null;
   /** True when the performance has begun. */
   readonly hasBegun: boolean;
-  /** Message of the receipt decision, as the family sees it on the booking's page; null without a message. */
+  /** Message of the receipt decision, as on the booking's page, in the family's language; null without a message. */
   readonly reason: string | null;
   /** True when a ticket was already sent. */
   readonly hadTicket: boolean;
@@ -179,7 +180,13 @@ export class BookingMails {
       cause: history.find(({ id }) => id === causeId),
       holdUntil: isHeld ? new Date(holdUntil) : null,
       hasBegun: Date.parse(performance.startsAt) <= now.getTime(),
-      reason: booking.verificationMessage,
+      reason:
+        booking.verification &&
+        receiptMessage(
+          booking.verification.message,
+          booking.verification.reason,
+          textsFor(booking.language),
+        ),
       hadTicket: booking.ticketsSentFor.size > 0,
       ...(await this.facts(booking, customer)),
     };

@@ -19,11 +19,13 @@ import type {
   HeldData,
   DataTokenRequest,
 } from '../../contracts/rest/personal-data.js';
+import type { Language } from '../../contracts/language.js';
 import { type Clock, CLOCK } from '../../infrastructure/clock/clock.js';
 import { MailRequests } from '../../infrastructure/mail/mail-requests.js';
 import { Problem } from '../../infrastructure/http/problem.js';
 import { Permission } from '../../infrastructure/http/permission.js';
 import { Throttled } from '../../infrastructure/http/throttle.js';
+import { InScreenLanguage, ScreenLanguage } from '../../infrastructure/http/visitor-language.js';
 import { type SignedInPerson, CurrentPerson, requireSignedInRecently } from '../identity/api.js';
 import { AccountErasure } from './account/account-erasure.js';
 import { OwnErasure } from './erasure/own-erasure.js';
@@ -86,14 +88,18 @@ export class MyDataController {
   @Post('open')
   @Permission('anybody')
   @HttpCode(200)
+  @InScreenLanguage()
   @Throttled({ limit: 30, seconds: 600 })
   @ApiOperation({
     summary: 'Everything that is held about the address of a mailed link; works once',
   })
   @ApiForbiddenResponse({ description: '`invalid_link`, `link_used`' })
-  async open(@Body() { token }: DataTokenDto): Promise<HeldData> {
+  async open(
+    @Body() { token }: DataTokenDto,
+    @ScreenLanguage() language: Language,
+  ): Promise<HeldData> {
     const facts = this.links.read('open', token);
-    const data = await this.held.ofLink(facts);
+    const data = await this.held.ofLink(facts, language);
     // The link is marked as used last, so that it stays usable when reading the data fails.
     await this.links.use(facts);
     return data;
@@ -119,10 +125,14 @@ export class MyDataController {
 
   @Get()
   @Permission('signed-in')
+  @InScreenLanguage()
   @Throttled({ limit: 30, seconds: 600 })
   @ApiOperation({ summary: 'Everything that is held about the signed-in person' })
-  mine(@CurrentPerson() person: SignedInPerson): Promise<HeldData> {
-    return this.held.ofPerson(person);
+  mine(
+    @CurrentPerson() person: SignedInPerson,
+    @ScreenLanguage() language: Language,
+  ): Promise<HeldData> {
+    return this.held.ofPerson(person, language);
   }
 
   @Post('account/erase')

@@ -9,6 +9,7 @@ import {
   PrimaryGeneratedColumn,
   type Relation,
 } from 'typeorm';
+import type { KnownLanguage } from '../../contracts/language.js';
 import type { EmailLookup } from '../../contracts/rest/administration.js';
 import type { SchoolStatus } from '../../contracts/rest/identity.js';
 import { User } from '../identity/api.js';
@@ -76,6 +77,10 @@ export class School {
 
   @Column('text', { default: 'open' })
   emailLookup: EmailLookup;
+
+  /** Language of the texts that its staff type, such as titles; null: not stated. */
+  @Column('text', { nullable: true })
+  textLanguage: KnownLanguage | null;
 
   /** Status of the school; nothing of a school is public before it is approved. Only SchoolOversight writes this column. */
   @Column('text', { default: 'approved' })

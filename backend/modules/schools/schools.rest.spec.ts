@@ -89,6 +89,7 @@ describe('registering a school', () => {
       bookingCodeRequired: false,
       emailLookup: 'open',
       retentionMonths: 12,
+      textLanguage: null,
       status: 'approved',
       createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
     });

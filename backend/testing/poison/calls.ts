@@ -93,6 +93,9 @@ const production = {
   title: line('Hamlet'),
   dates: line('March'),
   description: line('A play.'),
+  'descriptionTranslations.ms': line('Sebuah drama.'),
+  'descriptionTranslations.zh': line('一出戏剧。'),
+  'descriptionTranslations.ta': line('ஒரு நாடகம்.'),
   venue: line('Dewan Melati'),
   imageUrl: picture,
   // `draft` is false, because a published production cannot become a draft again.
@@ -175,6 +178,7 @@ export const WRITES: readonly ApiCall[] = [
       bookingCodeRequired: flag,
       emailLookup: choice('by-email'),
       retentionMonths: number(12),
+      textLanguage: choice('ms'),
       basedOn: list,
     },
   },

@@ -1,5 +1,5 @@
 import { i18n } from '../language/i18n';
-import { serverText } from '../language/server-text';
+import { problemText } from '../language/server-text';
 import { HttpError, NetworkError } from './errors';
 
 /** Toast that reports a failed API call. */
@@ -29,6 +29,6 @@ export function errorText(error: unknown, fallback: string): string {
     (error.status < 500 || error.status === 503) &&
     error.body?.message
   )
-    return serverText(error.body.message);
+    return problemText(error.body);
   return fallback;
 }

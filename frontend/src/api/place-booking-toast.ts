@@ -1,7 +1,7 @@
-import type { ConflictingSeat } from '@contracts/rest/errors';
+import type { ErrorBody } from '@contracts/rest/errors';
 import { i18n } from '../language/i18n';
 import { seatTextShort } from '../language/seat-names';
-import { serverText } from '../language/server-text';
+import { problemText } from '../language/server-text';
 import { errorToast, type FailureToast } from './error-toast';
 import { HttpError } from './errors';
 
@@ -14,17 +14,15 @@ export function placeBookingToast(error: unknown): FailureToast {
   ) {
     return {
       title: i18n.t('Seats No Longer Available'),
-      description: takenText(error.body?.conflictingSeats, error.body?.message),
+      description: takenText(error.body),
       variant: 'destructive',
     };
   }
   return errorToast(error, i18n.t('Failed to create booking. Please try again.'));
 }
 
-function takenText(
-  seats: readonly ConflictingSeat[] | undefined,
-  message: string | undefined,
-): string {
+function takenText(problem: ErrorBody | null): string {
+  const seats = problem?.conflictingSeats;
   if (seats && seats.length > 0) {
     return i18n.t(
       'The following seats are no longer available: {seats}. Please go back and select different seats.',
@@ -32,7 +30,7 @@ function takenText(
     );
   }
   return (
-    (message && serverText(message)) ||
+    (problem && problemText(problem)) ||
     i18n.t(
       'One or more seats you selected are no longer available. Please go back and select different seats.',
     )

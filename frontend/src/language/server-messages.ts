@@ -1,10 +1,10 @@
 import { SEE_OFFICE_MESSAGE } from '@contracts/rest/door-messages';
+import type { ErrorBody } from '@contracts/rest/errors';
+import { receiptMessage, type VerificationReason } from '@contracts/rest/receipt-messages';
 import { i18n } from './i18n';
+import { joinSentences } from './sentences';
 
-/**
- * Messages of the server that families meet: refusals by the API, and decisions about receipts, which the events keep in English. A
- * test finds each of them in the server's code.
- */
+/** Messages of the server that families meet. A test finds each of them in the server's code. */
 export const SERVER_MESSAGES: readonly string[] = [
   // Orders and their limits.
   /*i18n*/ 'This order was changed after it had been sent. Please start the order again.',
@@ -13,19 +13,50 @@ export const SERVER_MESSAGES: readonly string[] = [
   /*i18n*/ 'Tickets for this school cannot be paid for yet: it has not said to which bank account. Please try again later.',
   /*i18n*/ 'The sales of this school are stopped for now. Please do not pay; if you have paid already, please ask the school.',
   /*i18n*/ 'The total for these seats is RM {total}. Please go back to the seat map: prices have changed.',
+  /*i18n*/ 'There is no such kind of ticket for this production. Please choose the kinds of your tickets again.',
+  /*i18n*/ 'Tickets of the kind {kind} are not sold at this time. Please choose another kind.',
+  /*i18n*/ '{seat} is not sold as {kind}. Please choose another kind for this seat.',
+  /*i18n*/ 'At most {most} of the tickets in one order can be of the kind {kind}.',
+  /*i18n*/ 'Tickets of the kind {kind} are sold only together with: {others}.',
   /*i18n*/ 'These seats come to {total}. A booking can be at most {most}: please order fewer seats, or ask the school about their price.',
   /*i18n*/ 'Many seats are being ordered from your network. Your browser has to show that you are not a robot; if this message stays, please reload the page.',
   /*i18n*/ '{open} orders for this performance were placed from your network and given up again within a few minutes. Please try again in {minutes} minutes.',
   /*i18n*/ '{open} seats of this free performance are already ordered from your network or under your email address. If your whole school is ordering, the school can help you; otherwise please try again in {minutes} minutes.',
   /*i18n*/ 'There are already {open} orders under this email address that wait for their payment. Please pay for one of them or give one up, or try again in {minutes} minutes.',
   /*i18n*/ '{open} seats of this performance are already ordered from your network or under your email address and not paid for. Please pay for them or give up what you do not need, or try again in {minutes} minutes. If your whole school is ordering, the school can help you.',
+  // A wait of one minute or second has its own words.
+  /*i18n*/ '{open} orders for this performance were placed from your network and given up again within a few minutes. Please try again in a minute.',
+  /*i18n*/ '{open} seats of this free performance are already ordered from your network or under your email address. If your whole school is ordering, the school can help you; otherwise please try again in a minute.',
+  /*i18n*/ 'There are already {open} orders under this email address that wait for their payment. Please pay for one of them or give one up, or try again in a minute.',
+  /*i18n*/ '{open} seats of this performance are already ordered from your network or under your email address and not paid for. Please pay for them or give up what you do not need, or try again in a minute. If your whole school is ordering, the school can help you.',
   /*i18n*/ 'That was tried too often. Please wait {seconds} seconds and try again.',
+  /*i18n*/ 'That was tried too often. Please wait a second and try again.',
   /*i18n*/ 'Very many people are booking at this moment, so we could not take your request. Nothing was changed; please try again in a few seconds.',
   /*i18n*/ 'We could not finish this because other changes kept coming in between. Nothing was changed; please try again.',
   /*i18n*/ 'A part of Houselights is not answering right now. Nothing is lost: please try again in a moment.',
+  /*i18n*/ 'A part of Houselights is not answering right now, so we cannot say whether this arrived. Please try again in a moment: sent again with the same Idempotency-Key it counts once.',
   /*i18n*/ 'This booking is safe, but it cannot be shown at the moment. Please try again later.',
   /*i18n*/ 'The disk of this site is full, so nothing can be saved right now. Please try again later.',
+  /*i18n*/ 'Several requests of yours are arriving already. Please wait until they are there and try again.',
+  /*i18n*/ 'Many requests are arriving right now. Please try again in a moment.',
+  /*i18n*/ 'Too many requests of yours are being answered already. Please wait a moment and try again.',
+  /*i18n*/ 'The request arrived too slowly. Please try again where your connection is better.',
+  /*i18n*/ 'The request took too long to arrive. Please try again.',
+  /*i18n*/ 'What was sent is too large.',
+  /*i18n*/ 'You may not do this.',
+  // Seats.
+  /*i18n*/ 'Please select at least one seat.',
+  /*i18n*/ 'Please order at most {most} seats at a time.',
+  /*i18n*/ 'There is no such seat: {seats}. Please select your seats on the map again.',
+  /*i18n*/ '{seat} is in this order twice. Please select each seat once.',
+  /*i18n*/ 'The following seats are not for sale: {seats}. Please go back and select different seats.',
+  /*i18n*/ 'One or more seats you selected are no longer available. Please go back and select different seats.',
+  /*i18n*/ 'Please choose at least one seat.',
+  /*i18n*/ '{seat} was chosen twice. Please choose each seat once.',
+  /*i18n*/ 'The seating plan no longer has {seats}. Please cancel this booking and make a new one.',
   // Own bookings.
+  /*i18n*/ 'Booking not found',
+  /*i18n*/ 'This booking is not paid, so it is no ticket yet.',
   /*i18n*/ 'Your time to pay has run out. Please choose your seats again.',
   /*i18n*/ 'Your time to confirm has run out, and the seats are free for others again. Please choose your seats again.',
   /*i18n*/ 'No time limit is running for this booking, so it needs no more time.',
@@ -48,6 +79,7 @@ export const SERVER_MESSAGES: readonly string[] = [
   /*i18n*/ 'For this, please sign in again: it shows that it is really you.',
   /*i18n*/ 'This is not the email address of your account, so nothing was deleted.',
   // Uploads.
+  /*i18n*/ 'This is not the address of an uploaded file. Please upload the image again.',
   /*i18n*/ 'The receipt picture has not arrived. Please upload it again.',
   /*i18n*/ 'This receipt does not belong to this booking. Please upload it on the booking it pays for.',
   /*i18n*/ 'The picture is larger than {limit}. Please upload a smaller one, for example a screenshot.',
@@ -64,45 +96,12 @@ export const SERVER_MESSAGES: readonly string[] = [
   /*i18n*/ 'The picture arrived too slowly. Please try again where your connection is better, or send a smaller picture.',
   /*i18n*/ 'This picture is being sent once more, so this upload was ended.',
   /*i18n*/ 'The upload was cut off. Please try again.',
+  /*i18n*/ 'This link is not valid. Please go back to the page that gave it to you and try again.',
   /*i18n*/ 'This link has expired. Please reload the page that gave it to you and try again.',
   /*i18n*/ 'Another picture was already uploaded with this link. Please start the upload again.',
   /*i18n*/ 'Several pictures of yours are arriving already. Please wait until they are there and try again.',
   /*i18n*/ 'Many pictures are arriving right now. Please try again in a moment.',
   /*i18n*/ 'Many pictures are being looked at right now. Please try again in a moment.',
-  // Decisions about receipts.
-  /*i18n*/ 'Your booking is confirmed. Your payment was verified, and your ticket is on its way by email.',
-  /*i18n*/ 'Your seats are gone: they went to somebody else, or the hall was changed. School staff will contact you about other seats or your money.',
-  /*i18n*/ 'The receipt shows {read}, but the booking costs {total}. Please upload the receipt of the full payment, or contact the school if you paid a different sum.',
-  /*i18n*/ 'The receipt seems to show {read}, but the booking costs {total}. School staff will check it and you need not do anything.',
-  /*i18n*/ 'We could not read the amount on the receipt with certainty. School staff will check it and you need not do anything.',
-  /*i18n*/ 'We could not find the amount on the receipt. School staff will check it and you need not do anything.',
-  /*i18n*/ 'The school has {paid} of your payment already. School staff will see whether this receipt is of the rest, and you need not do anything.',
-  /*i18n*/ 'The receipt shows a payment to somebody else, not to {payee}. Please upload the receipt of your payment to the school, or contact the school if you think this is a mistake.',
-  /*i18n*/ "The name or account on the receipt does not look like the school's. School staff will check it and you need not do anything.",
-  /*i18n*/ 'We could not read with certainty who was paid. School staff will check it and you need not do anything.',
-  /*i18n*/ 'We could not find on the receipt who was paid. School staff will check it and you need not do anything.',
-  /*i18n*/ 'The receipt says that the transfer did not go through. Please pay again and upload the receipt of the successful transfer.',
-  /*i18n*/ 'The receipt seems to say that the transfer did not go through. School staff will check it and you need not do anything.',
-  /*i18n*/ 'The receipt shows a transfer that is not finished yet. School staff will confirm your booking when the money has arrived.',
-  /*i18n*/ 'The receipt does not say that the transfer was successful. School staff will check it and you need not do anything.',
-  /*i18n*/ 'This transfer has already paid for another booking. Please upload the receipt of the payment for this booking, or contact the school.',
-  /*i18n*/ 'The reference number on the receipt looks like one that another booking was paid with. School staff will check it and you need not do anything.',
-  /*i18n*/ 'We could not find the reference number of the transfer. School staff will check it and you need not do anything.',
-  /*i18n*/ 'We could not read the reference number of the transfer with certainty. School staff will check it and you need not do anything.',
-  /*i18n*/ 'Another booking was paid with the same amount in the same minute. School staff will check it and you need not do anything.',
-  /*i18n*/ 'This very picture was uploaded for another booking. School staff will check it and you need not do anything.',
-  /*i18n*/ 'The receipt is from before this booking was made. Please upload the receipt of the payment for this booking, or contact the school.',
-  /*i18n*/ 'The payment seems to have been made before this booking. School staff will check it and you need not do anything.',
-  /*i18n*/ 'The date on the receipt lies in the future. School staff will check it and you need not do anything.',
-  /*i18n*/ 'We could not find the date and time of the payment. School staff will check it and you need not do anything.',
-  /*i18n*/ 'We could not read the date and time of the payment with certainty. School staff will check it and you need not do anything.',
-  /*i18n*/ 'The picture seems to have been changed with editing software. School staff will check it and you need not do anything.',
-  /*i18n*/ 'We could not read the receipt. School staff will look at it; a sharp screenshot of the whole receipt helps.',
-  /*i18n*/ 'We found no receipt in this picture: no amount, no date and hardly a word. Please upload a sharp screenshot of the whole receipt while your seats are held, or contact the school if you have paid.',
-  /*i18n*/ 'The receipt was read. School staff confirm bookings of this sum themselves: they will compare it with the bank account, and you need not do anything.',
-  /*i18n*/ 'The receipt was read. School staff confirm every payment themselves: they will compare it with the bank account, and you need not do anything.',
-  /*i18n*/ "We could not find the booking's code on the receipt. School staff will check it and you need not do anything.",
-  /*i18n*/ 'School staff could not accept this receipt. Please contact the school: only they can open the booking again.',
   // The door.
   SEE_OFFICE_MESSAGE,
   /*i18n*/ 'Only staff of the school that puts on this production can do this. If you belong to it, ask its administrator to invite you.',
@@ -118,6 +117,26 @@ export const SERVER_MESSAGES: readonly string[] = [
   /*i18n*/ '{amount} still have to be paid back to this customer. The booking can be erased once that is done.',
   /*i18n*/ '{amount} of this booking are still to be paid. It can be erased once that is settled.',
   /*i18n*/ 'This booking cannot be read at the moment. Please ask the school to look at it, then ask for a link again.',
+  /*i18n*/ 'The customer of this booking was erased. Its seats and its money stay as they are, and nothing more can be written to it.',
+];
+
+/** Messages about fields that families fill in, without a full stop. */
+export const FIELD_MESSAGES: readonly string[] = [
+  /*i18n*/ 'Please enter your name',
+  /*i18n*/ 'Please enter your name, in at most {most} characters',
+  /*i18n*/ 'Please enter your name, in plain characters',
+  /*i18n*/ 'Please enter your phone number',
+  /*i18n*/ 'Please enter your phone number, in at most {most} characters',
+  /*i18n*/ 'Please enter your phone number, in plain characters',
+  /*i18n*/ 'Please enter a valid email address',
+  /*i18n*/ 'Please enter your email address',
+  /*i18n*/ 'Please leave out hidden characters that turn the direction of the text',
+  /*i18n*/ 'Please use at most {most} characters',
+  /*i18n*/ 'Please open the link in your email',
+  /*i18n*/ 'Please upload the receipt first',
+  /*i18n*/ 'Please choose a performance',
+  /*i18n*/ 'Please choose a kind of ticket',
+  /*i18n*/ 'Please choose a school',
 ];
 
 const VALUE = /\{(\w+)\}/g;
@@ -126,11 +145,29 @@ const VALUE = /\{(\w+)\}/g;
 const patternOf = (message: string): RegExp =>
   new RegExp(`^${message.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(VALUE, '(?<$1>.+?)')}$`);
 
-/** Returns a message of the server in the visitor's language; a message that is not in the list as it is. */
+/** Returns a message of the server in the visitor's language; a message that is not in the lists as it is. */
 export function shownServerMessage(message: string): string {
-  for (const text of SERVER_MESSAGES) {
+  for (const text of [...SERVER_MESSAGES, ...FIELD_MESSAGES]) {
     const found = patternOf(text).exec(message);
     if (found) return i18n.t(text, { ...found.groups });
   }
   return message;
 }
+
+/** Returns the message of a refusal in the visitor's language. `invalid_input` has a sentence for each wrong field. */
+export function shownProblem({ message, error, fields = {} }: ErrorBody): string {
+  const wrong = Object.values(fields);
+  return error === 'invalid_input' && wrong.length > 0
+    ? joinSentences(wrong.map(fieldSentence))
+    : shownServerMessage(message);
+}
+
+function fieldSentence(message: string): string {
+  const sentence = shownServerMessage(message);
+  return /[.。]$/.test(sentence) ? sentence : i18n.t('{sentence}.', { sentence });
+}
+
+export const shownReceiptMessage = (
+  message: string,
+  reason: VerificationReason | undefined,
+): string => receiptMessage(message, reason, i18n);

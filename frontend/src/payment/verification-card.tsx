@@ -4,7 +4,7 @@ import type { BookingStatus, ReceiptView } from '@contracts/rest/bookings';
 import { bookingStatus } from '../api/bookings';
 import { receipt as receiptQuery } from '../api/receipts';
 import { i18n } from '../language/i18n';
-import { serverText } from '../language/server-text';
+import { receiptText } from '../language/server-text';
 import { Icon } from '../ui/icon';
 import { Spinner } from '../ui/panel';
 import { endToast } from '../ui/toast-store';
@@ -79,7 +79,8 @@ export function VerificationCard({ bookingId, onVerified, next }: Props) {
   const isVerified = look === verified;
   const processing = data ? i18n.t('Processing...') : i18n.t('Processing your payment receipt...');
   // A decision without a message shows only its title, never the text of a running check.
-  const message = data?.verificationMessage || (look === verifying ? processing : null);
+  const message = data?.verificationMessage;
+  const shown = receiptText(data) || (look === verifying ? processing : null);
 
   const report = useRef(onVerified);
   useEffect(() => {
@@ -110,7 +111,7 @@ export function VerificationCard({ bookingId, onVerified, next }: Props) {
         {look.mark}
       </span>
       <h2>{i18n.t(look.title)}</h2>
-      {message && <p>{serverText(message)}</p>}
+      {shown && <p>{shown}</p>}
       {isVerified && !message?.includes(CONFIRMED) && <p>{i18n.t(CONFIRMED)}</p>}
       {isError && look === verifying && (
         <p className="muted small">

@@ -114,6 +114,31 @@ describe('productions', () => {
     expect({ status, fields: body.fields }).toEqual({ status: 400, fields: { [field]: message } });
   });
 
+  it('have descriptions in other languages, and the language in which the school types', async () => {
+    const texts = { zh: '一位战士的故事。', ta: 'ஒரு வீரனின் கதை.' };
+    const made = await announce({ descriptionTranslations: { ...texts, ms: ' ' } });
+    expect(made.descriptionTranslations).toEqual(texts);
+    const path = `/api/productions/${made.id}`;
+    const changed = await ask<ProductionView>('PATCH', path, {
+      descriptionTranslations: { zh: texts.zh },
+      basedOn: { descriptionTranslations: { ta: texts.ta, zh: texts.zh } },
+    });
+    expect(changed.body.descriptionTranslations).toEqual({ zh: texts.zh });
+    const copy = await ask<ProductionView>('POST', `${path}/clone`);
+    expect(copy.body.descriptionTranslations).toEqual({ zh: texts.zh });
+
+    const school = `/api/schools/${sale.school.id}`;
+    const setTo = (textLanguage: string | null) => ask('PATCH', school, { textLanguage });
+    expect((await setTo('xx')).body.fields).toEqual({
+      textLanguage: 'Please choose a language of the list',
+    });
+    await setTo('ms');
+    expect((await ask<ProductionView>('GET', path)).body.textLanguage).toBe('ms');
+    await setTo(null);
+    expect((await ask<ProductionView>('GET', path)).body).not.toHaveProperty('textLanguage');
+    for (const { id } of [made, copy.body]) await ask('DELETE', `/api/productions/${id}`);
+  });
+
   it('refuse a null title as missing, without an internal error', async () => {
     const { status, body } = await ask('PATCH', `/api/productions/${sale.production.id}`, {
       title: null,

@@ -130,7 +130,7 @@ const tooMany = (kind: TicketKindRules, most: number): Refusal =>
   new Refusal(
     'rule-broken',
     'too_many_of_kind',
-    `An order can have at most ${most} ${most === 1 ? 'ticket' : 'tickets'} of the kind ${kind.name}.`,
+    `At most ${most} of the tickets in one order can be of the kind ${kind.name}.`,
     { ...named(kind), most },
   );
 

@@ -123,7 +123,7 @@ describe('an order with ticket kinds', () => {
       refused(
         'rule-broken',
         'too_many_of_kind',
-        'An order can have at most 1 ticket of the kind Child.',
+        'At most 1 of the tickets in one order can be of the kind Child.',
         { ticketKind: { id: 'child', name: 'Child' }, most: 1 },
       ),
     );

@@ -9,6 +9,7 @@ import {
   PrimaryGeneratedColumn,
   type Relation,
 } from 'typeorm';
+import type { Translations } from '../../../contracts/rest/ticket-kinds.js';
 import type { DatedPrice } from '../../../contracts/ticket-price.js';
 import { School } from '../../schools/api.js';
 
@@ -32,6 +33,10 @@ export class Production {
 
   @Column('text', { nullable: true })
   description: string | null;
+
+  /** The description in other languages. */
+  @Column('jsonb', { default: {} })
+  descriptionTranslations: Translations;
 
   /** Free text, e.g. `12 to 14 March 2027`. */
   @Column('text')

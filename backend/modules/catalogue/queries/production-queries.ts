@@ -2,7 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import pg from 'pg';
 import type { DatedPrice } from '../../../contracts/ticket-price.js';
 import { datedPriceView } from './ticket-kinds.js';
+import type { KnownLanguage } from '../../../contracts/language.js';
 import type { ProductionView } from '../../../contracts/rest/catalogue.js';
+import type { Translations } from '../../../contracts/rest/ticket-kinds.js';
 import type { SchoolStatus } from '../../../contracts/rest/identity.js';
 import { mayLookAt, mayManageSchool, type SignedInPerson } from '../../identity/api.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
@@ -11,7 +13,8 @@ import { SharedRuns } from './shared-runs.js';
 
 const COLUMNS = `
   production.id, production.school_id as "schoolId", school.name as "schoolName", production.title,
-  production.description, production.dates, production.venue, production.image_url as "imageUrl",
+  production.description, production.description_translations as "descriptionTranslations",
+  school.text_language as "textLanguage", production.dates, production.venue, production.image_url as "imageUrl",
   production.archived_at is not null as archived, production.draft, production.standard_prices as "standardPrices"`;
 
 /**
@@ -92,7 +95,12 @@ export class ProductionQueries {
   }
 }
 
-type ProductionRow = Omit<ProductionView, 'archived' | 'draft' | 'standardPrices'> & {
+type ProductionRow = Omit<
+  ProductionView,
+  'archived' | 'draft' | 'standardPrices' | 'descriptionTranslations' | 'textLanguage'
+> & {
+  readonly descriptionTranslations: Translations;
+  readonly textLanguage: KnownLanguage | null;
   readonly standardPrices: readonly DatedPrice[];
   readonly archived: boolean;
   readonly draft: boolean;
@@ -100,9 +108,19 @@ type ProductionRow = Omit<ProductionView, 'archived' | 'draft' | 'standardPrices
 type OneProductionRow = ProductionRow & { readonly status: SchoolStatus };
 
 function viewOf(row: ProductionRow | OneProductionRow): ProductionView {
-  const { archived, draft, standardPrices, status: _, ...view } = { status: undefined, ...row };
+  const {
+    archived,
+    draft,
+    standardPrices,
+    descriptionTranslations,
+    textLanguage,
+    status: _,
+    ...view
+  } = { status: undefined, ...row };
   return {
     ...view,
+    ...(Object.keys(descriptionTranslations).length > 0 ? { descriptionTranslations } : {}),
+    ...(textLanguage === null ? {} : { textLanguage }),
     ...(standardPrices.length > 0 ? { standardPrices: standardPrices.map(datedPriceView) } : {}),
     ...(archived ? { archived } : {}),
     ...(draft ? { draft } : {}),

@@ -31,20 +31,26 @@ export class BookingHistories {
     @Inject(PG_POOL) private readonly pool: pg.Pool,
   ) {}
 
-  /** Returns the entries of a booking's history, oldest first. */
-  async historyOfBooking(booking: PlacedBooking): Promise<BookingHistoryEntry[]> {
+  /** Returns the entries of a booking's history, oldest first. @param language left out: English */
+  async historyOfBooking(
+    booking: PlacedBooking,
+    language?: string,
+  ): Promise<BookingHistoryEntry[]> {
     const events = await this.events.read<BookingEvent>(bookingStream(booking.bookingId));
     const [own, matches] = await Promise.all([
-      this.own(events),
-      this.matches(booking, events[0]?.recordedAt),
+      this.own(events, language),
+      this.matches(booking, events[0]?.recordedAt, language),
     ]);
     // Array.sort is stable, so a match with a statement line comes after a booking event of the same moment.
     return [...own, ...matches].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
   }
 
-  private own(events: readonly RecordedEvent<BookingEvent>[]): Promise<BookingHistoryEntry[]> {
+  private own(
+    events: readonly RecordedEvent<BookingEvent>[],
+    language: string | undefined,
+  ): Promise<BookingHistoryEntry[]> {
     return Promise.all(
-      bookingHistory(events).map(async (entry, place) => {
+      bookingHistory(events, language).map(async (entry, place) => {
         const event = events[place];
         return event?.type === 'ReceiptUploaded'
           ? {
@@ -63,6 +69,7 @@ export class BookingHistories {
   private async matches(
     { bookingId, performance }: PlacedBooking,
     since: string | undefined,
+    language: string | undefined,
   ): Promise<BookingHistoryEntry[]> {
     const found = await allBefore<MatchEvent>(
       this.events,
@@ -79,6 +86,6 @@ export class BookingHistories {
       found.map(({ data }) => data.lineId),
     );
     const byId = new Map(lines.map((line) => [line.line_id, line]));
-    return found.map((event) => matchEntry(event, byId.get(event.data.lineId)));
+    return found.map((event) => matchEntry(event, byId.get(event.data.lineId), language));
   }
 }

@@ -1,10 +1,13 @@
+import type { I18n } from '@lingui/core';
 import type {
   EventMetadata,
+  MatchReason,
   StatementLineMatched,
   StatementLineUnmatched,
 } from '../../../contracts/events/index.js';
 import { toRinggit } from '../../../contracts/money.js';
 import type { BookingHistoryEntry, HistoryDetail } from '../../../contracts/rest/administration.js';
+import { textsFor } from '../../../infrastructure/language/texts.js';
 import { day } from '../../box-office/api.js';
 import { whoDid } from '../../orders/api.js';
 
@@ -21,10 +24,15 @@ export interface MatchedLine {
   readonly text: string | null;
 }
 
-/** Returns a match as an entry of the booking's history for staff. Pure. */
-export function matchEntry(event: MatchEvent, line: MatchedLine | undefined): BookingHistoryEntry {
+/** Returns a match as an entry of the booking's history. @param language left out: English */
+export function matchEntry(
+  event: MatchEvent,
+  line: MatchedLine | undefined,
+  language?: string,
+): BookingHistoryEntry {
+  const i18n = textsFor(language);
   const { id, type, metadata, data } = event;
-  const sum = toRinggit(data.amountSen);
+  const amount = toRinggit(data.amountSen);
   return {
     id,
     at: metadata.occurredAt,
@@ -32,35 +40,54 @@ export function matchEntry(event: MatchEvent, line: MatchedLine | undefined): Bo
     who: whoDid(metadata.actor),
     summary:
       type === 'StatementLineMatched'
-        ? `The bank statement shows ${sum} for this booking.`
+        ? i18n.t('The bank statement shows {amount} for this booking.', { amount })
         : data.returnedBy
-          ? `The bank took ${sum} back that its statement had shown for this booking.`
-          : `Took back that ${sum} of the bank statement are for this booking.`,
+          ? i18n.t('The bank took {amount} back that its statement had shown for this booking.', {
+              amount,
+            })
+          : i18n.t('Took back that {amount} of the bank statement are for this booking.', {
+              amount,
+            }),
     changes: [],
-    details: [...lineDetails(line), ...reasons(event)],
+    details: [...lineDetails(line, i18n), ...reasons(event, i18n)],
     pictureUrl: null,
     mail: null,
   };
 }
 
-const lineDetails = (line: MatchedLine | undefined): HistoryDetail[] =>
+const lineDetails = (line: MatchedLine | undefined, i18n: I18n): HistoryDetail[] =>
   line === undefined
     ? []
     : [
         {
-          label: 'Line of the statement',
-          value: [day(line.day), toRinggit(Number(line.amount_sen)), line.text]
+          label: i18n.t('Line of the statement'),
+          value: [day(line.day, i18n.locale), toRinggit(Number(line.amount_sen)), line.text]
             .filter(Boolean)
             .join(', '),
         },
       ];
 
-const reasons = ({ type, data }: MatchEvent): HistoryDetail[] =>
+const reasons = ({ type, data }: MatchEvent, i18n: I18n): HistoryDetail[] =>
   type === 'StatementLineMatched' && data.reasons.length > 0
     ? [
         {
-          label: 'Because',
-          value: data.reasons.map((reason) => reason.replaceAll('-', ' ')).join(', '),
+          label: i18n.t('Because'),
+          value: data.reasons.map((reason) => i18n.t(REASONS[reason])).join(', '),
         },
       ]
     : [];
+
+const REASONS: Readonly<Record<MatchReason, string>> = {
+  'booking-code': /*i18n*/ 'booking code',
+  'booking-code-misspelt': /*i18n*/ 'booking code misspelt',
+  'booking-code-in-parts': /*i18n*/ 'booking code in parts',
+  'transaction-id': /*i18n*/ 'transaction id',
+  'payer-name': /*i18n*/ 'payer name',
+  'same-sum': /*i18n*/ 'same sum',
+  'same-time': /*i18n*/ 'same time',
+  'same-days': /*i18n*/ 'same days',
+  'part-of-the-sum': /*i18n*/ 'part of the sum',
+  'more-than-the-sum': /*i18n*/ 'more than the sum',
+  'several-bookings': /*i18n*/ 'several bookings',
+  'paid-already': /*i18n*/ 'paid already',
+};

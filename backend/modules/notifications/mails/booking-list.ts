@@ -24,6 +24,7 @@ import { link, paragraphs, plain } from '../../../infrastructure/mail/frame/mail
 import type { RequestedMails } from '../../../infrastructure/mail/mail-requests.js';
 import type { ComposedMail } from '../../../infrastructure/mail/port.js';
 import { BookingQueries, BookingReader, OwnOrders } from '../../orders/api.js';
+import { languageOfBooking } from '../language-of-booking.js';
 import { mail } from '../mail.js';
 
 export interface ListedBooking {
@@ -114,7 +115,7 @@ export const bookingList = mail({
     const [newest] = rows;
     const to = newest?.customer_email;
     if (!to) return;
-    const { language } = await streams.loadPlaced(newest.booking_id);
+    const language = await languageOfBooking(streams, newest.booking_id);
     const listed = rows.map((row) => ({
       productionTitle: row.production_title,
       startsAt: row.performance_starts_at,

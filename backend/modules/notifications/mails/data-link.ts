@@ -6,6 +6,7 @@ import { inOneParagraph } from '../../../infrastructure/mail/frame/texts.js';
 import type { ComposedMail } from '../../../infrastructure/mail/port.js';
 import { BookingReader } from '../../orders/api.js';
 import { DataLinks } from '../../personal-data/api.js';
+import { languageOfBooking } from '../language-of-booking.js';
 import { composeSiteLetter } from '../letter.js';
 import { LIMITS } from '../limits.js';
 import { mail } from '../mail.js';
@@ -66,7 +67,7 @@ export const dataLink = mail({
     const [newest] = await bookingsOfEmail(pool, email);
     const to = newest?.customer_email;
     if (!to) return;
-    const { language } = await streams.loadPlaced(newest.booking_id);
+    const language = await languageOfBooking(streams, newest.booking_id);
     await send({
       messageId: `my-data-link-${id}`,
       mail: dataLinkEmail({ to, url: links.link(to), language }),

@@ -2,6 +2,7 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { provableSen } from '../../../contracts/booking-account.js';
 import { Refusal } from '../../../contracts/refusal.js';
+import { PROVEN_MESSAGE } from '../../../contracts/rest/receipt-messages.js';
 import type { CommandContext } from '../../../infrastructure/commands/command-context.js';
 import { PlannedSeats } from '../../seats/api.js';
 import { PROVEN_MONEY, type ProvenMoney } from '../application/account-of-booking.js';
@@ -19,9 +20,6 @@ export class ConfirmByStatement extends Command<void> {
     super();
   }
 }
-
-const MESSAGE =
-  'Your booking is confirmed. Your payment has arrived at the school, and your ticket is on its way by email.';
 
 /** Refusal codes for lost seats: another booking has them, or the seating plan no longer contains them. */
 const SEATS_GONE: readonly string[] = ['seats_unavailable', 'seats_not_in_plan'];
@@ -45,7 +43,7 @@ export class ConfirmByStatementHandler implements ICommandHandler<ConfirmByState
       const { schoolId } = booking.performance;
       const { provenSen, lineIds } = await this.proven.matchesOf(schoolId, bookingId);
       if (booking.totalSen === 0 || provenSen < provableSen(booking.money)) return { answer: null };
-      const proof = { lineIds, message: MESSAGE };
+      const proof = { lineIds, message: PROVEN_MESSAGE };
       if (confirmByStatement(booking, proof).length === 0) return { answer: null };
       await this.planned.requireFor(booking, context.now);
       return {

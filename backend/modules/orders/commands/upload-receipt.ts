@@ -8,7 +8,6 @@ import { FILE_STORE, type FileStore } from '../../../infrastructure/files/port.j
 import { keyOf } from '../../../infrastructure/files/object-url.js';
 import { inPictureTurn } from '../../../infrastructure/pictures/picture-work.js';
 import { Problem } from '../../../infrastructure/http/problem.js';
-import { SEATS_GONE_MESSAGE } from '../../../contracts/rest/receipt-messages.js';
 import { inspectImage, reencode } from '../../../infrastructure/pictures/image-intake.js';
 import { BookingStreams } from '../application/booking-streams.js';
 import { BookingSource } from '../order-limits/booking-source.js';
@@ -114,7 +113,6 @@ export class UploadReceiptHandler implements ICommandHandler<UploadReceipt> {
           receipt,
           seatsKept: inPlan && seatsKept,
           holdUntil: untilRead(requirePlaced(state), now),
-          seatsGoneMessage: SEATS_GONE_MESSAGE,
         }),
     };
   }

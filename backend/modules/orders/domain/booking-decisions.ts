@@ -5,10 +5,12 @@ import type {
   ReceiptReading,
   ReceiptUploaded,
   DecisionReason,
+  DecisionValues,
   SentMail,
 } from '../../../contracts/events/index.js';
 import { withoutMailAddresses } from '../../../contracts/mail-address.js';
 import { Refusal } from '../../../contracts/refusal.js';
+import { SEATS_GONE_MESSAGE } from '../../../contracts/rest/receipt-messages.js';
 import {
   currentReceipt,
   isPaid,
@@ -99,7 +101,6 @@ export function uploadReceipt(
     seatsKept: boolean;
     /** Hold deadline of the seats while the picture is read; see {@link untilRead}. */
     holdUntil: string | null;
-    seatsGoneMessage: string;
   },
 ): BookingEvent[] {
   const { receipt, holdUntil } = command;
@@ -115,7 +116,10 @@ export function uploadReceipt(
         uploaded,
         { type: 'ReceiptVerificationRequested', data: { bookingId, receiptId, holdUntil } },
       ]
-    : [uploaded, refer(bookingId, receiptId, ['seats-gone'], command.seatsGoneMessage)];
+    : [
+        uploaded,
+        refer(bookingId, receiptId, { reasons: ['seats-gone'], message: SEATS_GONE_MESSAGE }),
+      ];
 }
 
 export function recordReading(
@@ -136,7 +140,11 @@ export type WrittenDecision =
       readonly kind: 'rejected' | 'needs_review' | 'no-receipt';
       readonly message: string;
       readonly reasons: readonly DecisionReason[];
+      /** Values of the message. Left out: it mentions none. */
+      readonly values?: DecisionValues;
     };
+
+type Because = Omit<Exclude<WrittenDecision, { readonly kind: 'confirmed' }>, 'kind'>;
 
 /**
  * Records the decision on a receipt once, and only while the booking waits for it. The rules for the payment clock are in
@@ -151,38 +159,38 @@ export function applyReceiptDecision(
   const placed = requirePlaced(booking);
   if (!awaitsReceiptDecision(placed, receiptId)) return [];
   const { bookingId } = placed;
-  const { message } = decision;
-  switch (decision.kind) {
-    case 'confirmed':
-      return [{ type: 'BookingConfirmed', data: { bookingId, receiptId, message } }];
+  if (decision.kind === 'confirmed') {
+    const { message } = decision;
+    return [{ type: 'BookingConfirmed', data: { bookingId, receiptId, message } }];
+  }
+  const { kind, ...because } = decision;
+  switch (kind) {
     case 'rejected': {
       const holdUntil = untilAfterRejection(placed, now);
       const then = { ...placed, clock: restarted(placed.clock, now, holdUntil) };
       const extendable = mayBeProlonged(then, holdUntil, now);
-      const { reasons } = decision;
       return [
         {
           type: 'ReceiptRejected',
-          data: { bookingId, receiptId, reasons, message, holdUntil, extendable },
+          data: { bookingId, receiptId, ...because, holdUntil, extendable },
         },
       ];
     }
     case 'needs_review':
-      return [refer(bookingId, receiptId, decision.reasons, message)];
+      return [refer(bookingId, receiptId, because)];
     case 'no-receipt':
-      return [referWhileClockRuns(placed, receiptId, decision.reasons, message, now)];
+      return [referWhileClockRuns(placed, receiptId, because, now)];
   }
 }
 
 function referWhileClockRuns(
   booking: PlacedBooking,
   receiptId: string,
-  reasons: readonly DecisionReason[],
-  message: string,
+  because: Because,
   now: string,
 ): BookingEvent {
   const { bookingId, prolonged } = booking;
-  const referred = { bookingId, receiptId, reasons, message };
+  const referred = { bookingId, receiptId, ...because };
   const holdUntil = untilAfterNoReceipt(booking, now);
   if (holdUntil === null) return { type: 'ReceiptReferredToStaff', data: referred };
   const extendable = !prolonged && mayBeProlonged(booking, holdUntil, now);
@@ -279,12 +287,7 @@ export function recordNotice(
   ];
 }
 
-const refer = (
-  bookingId: string,
-  receiptId: string,
-  reasons: readonly DecisionReason[],
-  message: string,
-): BookingEvent => ({
+const refer = (bookingId: string, receiptId: string, because: Because): BookingEvent => ({
   type: 'ReceiptReferredToStaff',
-  data: { bookingId, receiptId, reasons, message },
+  data: { bookingId, receiptId, ...because },
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { BookingEvent, StaffSettableStatus } from '../../../contracts/events/index.js';
+import { SEATS_GONE_MESSAGE } from '../../../contracts/rest/receipt-messages.js';
 import {
   applyReceiptDecision,
   expireBooking,
@@ -72,7 +73,6 @@ describe('any decision about a booking that was never placed', () => {
           receipt: receiptData('r1'),
           seatsKept: true,
           holdUntil: null,
-          seatsGoneMessage: '',
         }),
     ],
     ['recordReading', (unknown) => recordReading(unknown, 'r1', reading)],
@@ -97,13 +97,11 @@ describe('any decision about a booking that was never placed', () => {
 });
 
 describe('uploading a receipt', () => {
-  const message = 'Your seats were sold meanwhile; the school will get in touch.';
   const upload = (receiptId: string, seatsKept: boolean) => (known: Booking) =>
     uploadReceipt(known, {
       receipt: receiptData(receiptId),
       seatsKept,
       holdUntil: minute(40),
-      seatsGoneMessage: message,
     });
   const stored = (receiptId: string): BookingEvent => ({
     type: 'ReceiptUploaded',
@@ -129,7 +127,7 @@ describe('uploading a receipt', () => {
     expect(givenBooking(placed, expired).when(upload('r1', false))).toStrictEqual(
       thenEvents(stored('r1'), {
         type: 'ReceiptReferredToStaff',
-        data: { bookingId, receiptId: 'r1', reasons: ['seats-gone'], message },
+        data: { bookingId, receiptId: 'r1', reasons: ['seats-gone'], message: SEATS_GONE_MESSAGE },
       }),
     );
   });
@@ -231,6 +229,7 @@ describe('applying a receipt decision', () => {
     kind: 'rejected',
     message: 'RM 4.00 instead of RM 40.00.',
     reasons: ['amount-differs'],
+    values: { readSen: 400, totalSen: 4000 },
   };
   const perhaps: WrittenDecision = {
     kind: 'needs_review',
@@ -252,6 +251,7 @@ describe('applying a receipt decision', () => {
           bookingId,
           receiptId: 'r1',
           reasons: ['amount-differs'],
+          values: { readSen: 400, totalSen: 4000 },
           message: 'RM 4.00 instead of RM 40.00.',
           holdUntil: minute(60),
           extendable: true,

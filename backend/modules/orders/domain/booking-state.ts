@@ -13,6 +13,7 @@ import type {
 } from '../../../contracts/events/index.js';
 import type { KnownLanguage } from '../../../contracts/language.js';
 import type { BookingMoney } from '../../../contracts/booking-account.js';
+import type { VerificationReason } from '../../../contracts/rest/receipt-messages.js';
 import type { PayClock } from './time-to-pay.js';
 
 /** State of one order, folded from its own stream. `none`: no order was ever placed under this id. */
@@ -65,8 +66,8 @@ export interface PlacedBooking {
   /** Reason of the last cancellation; `null`: the booking was never cancelled. */
   readonly cancelledFor: BookingCancelled['data']['reason'] | null;
   readonly receipts: readonly Receipt[];
-  /** Message to the family with the last receipt decision; `null`: no receipt decision is in force. */
-  readonly verificationMessage: string | null;
+  /** Last receipt decision, as the family is told; `null`: no receipt decision is in force. */
+  readonly verification: Verification | null;
   readonly checkedIn: CheckedIn | null;
   /** Ids of door scans that were already counted, so that none counts twice. */
   readonly scans: ReadonlySet<string>;
@@ -99,6 +100,13 @@ export interface PlacedBooking {
   readonly notes: ReadonlySet<string>;
   /** Time at which the customer was erased, ISO 8601; null: not erased. No personal data is written after this time. */
   readonly erasedAt: string | null;
+}
+
+export interface Verification {
+  /** In English, or as staff wrote it. */
+  readonly message: string;
+  /** Missing: the payment was accepted. */
+  readonly reason?: VerificationReason;
 }
 
 export interface Refund {

@@ -109,7 +109,7 @@ function placed(event: BookingPlaced, placedAt: string, version: number): Placed
     requestFingerprint: event.data.requestFingerprint,
     cancelledFor: null,
     receipts: [],
-    verificationMessage: null,
+    verification: null,
     checkedIn: null,
     scans: new Set(),
     ticketHeld: false,
@@ -225,7 +225,7 @@ function evolveMails(booking: PlacedBooking, event: BookingEvent): Partial<Mails
 
 type Personal = Pick<
   PlacedBooking,
-  'customer' | 'userId' | 'verificationMessage' | 'receipts' | 'refunds' | 'erasedAt'
+  'customer' | 'userId' | 'verification' | 'receipts' | 'refunds' | 'erasedAt'
 >;
 
 /**
@@ -235,7 +235,7 @@ type Personal = Pick<
 const withoutCustomer = ({ refunds }: PlacedBooking, erasedAt: string): Personal => ({
   customer: null,
   userId: null,
-  verificationMessage: null,
+  verification: null,
   receipts: [],
   refunds: new Map([...refunds].map(([id, each]) => [id, { ...each, reference: null }])),
   erasedAt,

@@ -1,4 +1,5 @@
 import type { BookingStatus } from '../../../contracts/events/index.js';
+import { mainReason } from '../../../contracts/rest/receipt-messages.js';
 import type { BookingEventWithTime, PlacedBooking } from './booking-state.js';
 import {
   ended,
@@ -14,7 +15,7 @@ import {
 
 type StatusAndHold = Pick<
   PlacedBooking,
-  'status' | 'verificationMessage' | 'cancelledFor' | 'holdUntil' | 'clock' | 'prolonged'
+  'status' | 'verification' | 'cancelledFor' | 'holdUntil' | 'clock' | 'prolonged'
 >;
 
 export function evolveStatus(
@@ -26,20 +27,20 @@ export function evolveStatus(
     case 'ReceiptVerificationRequested':
       return {
         status: 'verifying',
-        verificationMessage: null,
+        verification: null,
         holdUntil: event.data.holdUntil,
         clock: readingBegan(clock, at),
       };
     case 'BookingConfirmed':
     case 'BookingConfirmedByStatement':
-      return { ...closedAs('confirmed', clock, at), verificationMessage: event.data.message };
+      return { ...closedAs('confirmed', clock, at), verification: { message: event.data.message } };
     case 'FreeBookingConfirmed':
       return closedAs('confirmed', clock, at);
     case 'ReceiptRejected': {
       const { holdUntil, message } = event.data;
       return {
         status: 'rejected',
-        verificationMessage: message,
+        verification: message === null ? null : { message, reason: mainReason(event.data) },
         holdUntil,
         clock: holdUntil === null ? ended(clock, at) : restarted(clock, at, holdUntil),
         prolonged: false,
@@ -51,7 +52,7 @@ export function evolveStatus(
       const stopped = !reasons.includes('seats-gone');
       return {
         status: 'needs_review',
-        verificationMessage: message,
+        verification: { message, reason: mainReason(event.data) },
         holdUntil,
         clock: holdUntil === null ? ended(clock, at, stopped) : movedTo(clock, holdUntil),
       };
@@ -60,7 +61,7 @@ export function evolveStatus(
       const { to, holdUntil } = event.data;
       return {
         status: to,
-        verificationMessage: null,
+        verification: null,
         holdUntil,
         clock: holdUntil === null ? noClock(to === 'needs_review') : newClock(at, holdUntil),
         prolonged: false,
@@ -82,7 +83,7 @@ export function evolveStatus(
 /** Closes the booking: its payment clock ends, and no receipt decision is shown any more. */
 const closedAs = (status: BookingStatus, clock: PayClock, at: string) => ({
   status,
-  verificationMessage: null,
+  verification: null,
   holdUntil: null,
   clock: ended(clock, at),
 });

@@ -86,7 +86,6 @@ const upload = (receiptId: string, atMinute: number) => (known: Booking) =>
     receipt: receiptData(receiptId),
     seatsKept: true,
     holdUntil: untilRead(requireReceiptWanted(known), minute(atMinute)),
-    seatsGoneMessage: '',
   });
 const beginsReading = (receiptId: string, until: string | null) =>
   thenEvents<BookingEvent>(uploaded(receiptId), asked(receiptId, until));

@@ -65,6 +65,7 @@ export const strangersConfirmation = (view: ConfirmationView): ConfirmationView 
 });
 export const strangersStatus = (view: BookingStatusView): BookingStatusView => ({
   ...view,
+  verificationReason: undefined,
   verificationMessage: null,
 });
 
@@ -108,7 +109,8 @@ export function bookingListItem(row: BookingRow): BookingListItem {
 
 export const statusView = (booking: PlacedBooking, now: Date): BookingStatusView => ({
   status: booking.status,
-  verificationMessage: booking.verificationMessage,
+  verificationMessage: booking.verification?.message ?? null,
+  verificationReason: booking.verification?.reason,
   confirmationNumber: booking.confirmationNumber,
   holdUntil: shownDeadline(booking),
   seatsKept: keepsSeats(booking, now.toISOString()),

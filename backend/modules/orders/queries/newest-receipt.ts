@@ -2,10 +2,12 @@ import type {
   BookingEvent,
   EventMetadata,
   ReceiptReading,
+  ReceiptRejected,
 } from '../../../contracts/events/index.js';
 import { toDecimal } from '../../../contracts/money.js';
 import { outcomeFor } from '../../../contracts/receipt-outcome.js';
 import type { ReceiptView } from '../../../contracts/rest/bookings.js';
+import { mainReason } from '../../../contracts/rest/receipt-messages.js';
 
 /** A receipt for the booking's page, with the file-store key of its picture and without a link. */
 export type ReceiptOnPage = Omit<ReceiptView, 'imageUrl'> & { readonly imageKey: string };
@@ -33,7 +35,7 @@ function withEvent(newest: ReceiptOnPage | null, event: Recorded): ReceiptOnPage
   const outcome = outcomeFor(event, newest.verificationStatus);
   if (outcome) return { ...newest, ...decided(outcome.status, outcome.message) };
   if (event.type === 'CustomerErased')
-    return { ...newest, extractedData: null, verificationMessage: null };
+    return { ...newest, ...decided(newest.verificationStatus, null), extractedData: null };
   if (!('receiptId' in event.data) || event.data.receiptId !== newest.id) return newest;
   switch (event.type) {
     case 'ReceiptVerificationRequested':
@@ -43,20 +45,23 @@ function withEvent(newest: ReceiptOnPage | null, event: Recorded): ReceiptOnPage
     case 'BookingConfirmed':
       return { ...newest, ...decided('confirmed', event.data.message) };
     case 'ReceiptRejected':
-      return { ...newest, ...decided('rejected', event.data.message) };
+      return { ...newest, ...decided('rejected', event.data.message, event.data) };
     case 'ReceiptReferredToStaff':
-      return { ...newest, ...decided('needs_review', event.data.message) };
+      return { ...newest, ...decided('needs_review', event.data.message, event.data) };
     default:
       return newest;
   }
 }
 
+/** Returns the fields of a decision. They replace those of the decision before, its reason as well. */
 const decided = (
   verificationStatus: ReceiptView['verificationStatus'],
   verificationMessage: string | null,
-): Pick<ReceiptView, 'verificationStatus' | 'verificationMessage'> => ({
+  because?: Pick<ReceiptRejected['data'], 'reasons' | 'values'>,
+): Pick<ReceiptView, 'verificationStatus' | 'verificationMessage' | 'verificationReason'> => ({
   verificationStatus,
   verificationMessage,
+  verificationReason: because && mainReason(because),
 });
 
 const extracted = (reading: ReceiptReading): NonNullable<ReceiptView['extractedData']> => ({

@@ -56,13 +56,11 @@ const cancelled: BookingEvent = {
 };
 const erased: BookingEvent = { type: 'CustomerErased', data: { bookingId, askedBy: 'staff' } };
 
+const inOrder = (...events: readonly BookingEvent[]) =>
+  events.map((event) => ({ ...event, metadata: { occurredAt: '2026-12-01T00:00:00.000Z' } }));
+
 const after = (...events: readonly BookingEvent[]) => {
-  const receipt = newestReceipt(
-    [uploaded, ...events].map((event) => ({
-      ...event,
-      metadata: { occurredAt: '2026-12-01T00:00:00.000Z' },
-    })),
-  );
+  const receipt = newestReceipt(inOrder(uploaded, ...events));
   return [receipt?.verificationStatus, receipt?.verificationMessage];
 };
 
@@ -108,6 +106,15 @@ describe('the page of a booking shows the newest receipt, which', () => {
     ],
   ])('%s', (_, events, status, message) => {
     expect(after(...events)).toEqual([status, message]);
+  });
+
+  it('has the reason of its decision as a code, until staff decide otherwise', () => {
+    const reason = (...events: readonly BookingEvent[]) =>
+      newestReceipt(inOrder(uploaded, asked, ...events))?.verificationReason;
+    expect(reason(referred)).toEqual({ code: 'unreadable' });
+    expect(reason(referred, rejected)).toEqual({ code: 'rejected-by-staff' });
+    for (const event of [confirmed, setTo('confirmed'), erased])
+      expect(reason(rejected, event)).toBeUndefined();
   });
 
   it('is missing until a receipt was uploaded', () => {

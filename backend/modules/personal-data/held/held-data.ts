@@ -6,6 +6,7 @@ import {
   bookingsOfPerson,
 } from '../../../../projections/read-models/bookings/bookings.queries.js';
 import { bookingStream, type BookingEvent } from '../../../contracts/events/index.js';
+import type { Language } from '../../../contracts/language.js';
 import { toDecimal } from '../../../contracts/money.js';
 import { familyStatusLabels } from '../../../contracts/rest/booking-status.js';
 import {
@@ -16,9 +17,10 @@ import {
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
 import { DomainEventStore } from '../../../infrastructure/event-store/codec/domain-event-store.js';
+import { seatNames } from '../../../infrastructure/language/seat-names.js';
+import { textsFor } from '../../../infrastructure/language/texts.js';
 import { logger } from '../../../infrastructure/logging/logger.js';
 import { BookingReader, keptUntil, whyNotErased, type PlacedBooking } from '../../orders/api.js';
-import { describeSeats } from '../../../contracts/seat.js';
 import { BookingHistories } from '../../history/api.js';
 import type { SignedInPerson } from '../../identity/api.js';
 import { provenSen, StatementLedgers } from '../../payments/api.js';
@@ -34,7 +36,10 @@ export interface Whose {
   readonly personId: string | null;
 }
 
-/** Collects all data held about a family or a person. Read models find the bookings; streams have their contents. */
+/**
+ * Collects all data held about a family or a person, with its sentences in a language. Read models find the bookings; streams have
+ * their contents.
+ */
 @Injectable()
 export class HeldDataOf {
   constructor(
@@ -61,23 +66,23 @@ export class HeldDataOf {
     return rows.map((row) => ({ id: row.booking_id, confirmationNumber: row.confirmation_number }));
   }
 
-  async ofLink(whose: Whose): Promise<HeldData> {
-    return { ...(await this.common(whose)), account: null };
+  async ofLink(whose: Whose, language: Language): Promise<HeldData> {
+    return { ...(await this.common(whose, language)), account: null };
   }
 
-  async ofPerson(person: SignedInPerson): Promise<HeldData> {
+  async ofPerson(person: SignedInPerson, language: Language): Promise<HeldData> {
     const [common, account] = await Promise.all([
-      this.common({ email: person.email, personId: person.id }),
+      this.common({ email: person.email, personId: person.id }, language),
       this.accounts.dataOfPerson(person),
     ]);
     return { ...common, account };
   }
 
-  private async common(whose: Whose): Promise<Omit<HeldData, 'account'>> {
+  private async common(whose: Whose, language: Language): Promise<Omit<HeldData, 'account'>> {
     const bookings: HeldBooking[] = [];
     const unreadBookings: string[] = [];
     for (const { id, confirmationNumber } of await this.bookingsOf(whose)) {
-      const held = await this.heldOrUnread(id);
+      const held = await this.heldOrUnread(id, language);
       if (held === 'unread') unreadBookings.push(confirmationNumber);
       else if (held) bookings.push(held);
     }
@@ -95,11 +100,14 @@ export class HeldDataOf {
    * Returns the data of one booking; null for a booking erased a moment ago, which the read models still list. An unreadable
    * booking does not hide the others.
    */
-  private async heldOrUnread(bookingId: string): Promise<HeldBooking | 'unread' | null> {
+  private async heldOrUnread(
+    bookingId: string,
+    language: Language,
+  ): Promise<HeldBooking | 'unread' | null> {
     try {
       const booking = await this.bookings.load(bookingId);
       return booking.kind === 'placed' && booking.customer !== null
-        ? await this.held(booking, booking.customer)
+        ? await this.held(booking, booking.customer, language)
         : null;
     } catch (error) {
       logger.error({ err: error, bookingId }, 'a booking is missing in what its family was shown');
@@ -110,11 +118,12 @@ export class HeldDataOf {
   private async held(
     booking: PlacedBooking,
     { name, email, phone }: NonNullable<PlacedBooking['customer']>,
+    language: Language,
   ): Promise<HeldBooking> {
     const { bookingId, performance, confirmationNumber, status, seats, totalSen } = booking;
     const [events, history, ledger, school] = await Promise.all([
       this.events.read<BookingEvent>(bookingStream(bookingId)),
-      this.histories.historyOfBooking(booking),
+      this.histories.historyOfBooking(booking, language),
       this.ledgers.load(performance.schoolId),
       this.dataSource.manager.findOneBy(School, { id: performance.schoolId }),
     ]);
@@ -126,12 +135,12 @@ export class HeldDataOf {
       startsAt: performance.startsAt,
       venue: performance.venue,
       status: familyStatusLabels[status],
-      seats: describeSeats(seats),
+      seats: seatNames(seats, textsFor(language)),
       totalAmount: toDecimal(totalSen),
       name,
       email,
       phone,
-      history: heldEntries(history, events),
+      history: heldEntries(history, events, language),
       keptUntil: keptUntil(booking, monthsKept(school)),
       notErasedBecause:
         whyNotErased(booking, asked, this.clock.now().toISOString())?.message ?? null,

@@ -1,6 +1,14 @@
-import type { ReceiptReading, DecisionReason } from '../../../contracts/events/receipt-reading.js';
+import type {
+  DecisionReason,
+  DecisionValues,
+  ReceiptReading,
+} from '../../../contracts/events/receipt-reading.js';
+import {
+  CONFIRMED_MESSAGE,
+  messageFor,
+  reviewMessageFor,
+} from '../../../contracts/rest/receipt-messages.js';
 import { checkFields, type FieldCheck, type JudgeContext } from './field-checks.js';
-import { CONFIRMED_MESSAGE, messageFor, reviewMessageFor } from './messages.js';
 
 export { NO_LIMITS, type AutomaticRules, type JudgeContext } from './field-checks.js';
 export { transactionKey } from './payment-keys.js';
@@ -9,6 +17,8 @@ export interface ReceiptDecision {
   readonly kind: 'confirmed' | 'rejected' | 'needs_review';
   /** Reasons, the most important first; empty when confirmed. */
   readonly reasons: readonly DecisionReason[];
+  /** Values of the message. Left out: it mentions none. */
+  readonly values?: DecisionValues;
   /** Message for the family. */
   readonly message: string;
 }
@@ -59,11 +69,22 @@ function toDecision(
   kind: 'rejected' | 'needs_review',
   reasons: readonly DecisionReason[],
   reading: ReceiptReading,
-  { totalSen, partPaid, payee }: JudgeContext,
+  context: JudgeContext,
 ): ReceiptDecision {
-  const facts = { totalSen, partPaid, readSen: reading.amountSen.value, payee: payee.merchantName };
+  const reason = reasons[0] as DecisionReason;
+  const values = valuesFor(reason, reading, context);
   const messageOf = kind === 'rejected' ? messageFor : reviewMessageFor;
-  return { kind, reasons, message: messageOf(reasons[0] as DecisionReason, facts) };
+  return { kind, reasons, ...(values ? { values } : {}), message: messageOf(reason, values) };
+}
+
+function valuesFor(
+  reason: DecisionReason,
+  { amountSen }: ReceiptReading,
+  { totalSen, partPaid, payee }: JudgeContext,
+): DecisionValues | undefined {
+  if (reason === 'amount-differs') return { readSen: amountSen.value ?? 0, totalSen };
+  if (reason === 'part-paid') return { paidSen: partPaid?.paidSen ?? 0 };
+  return reason === 'recipient-differs' ? { payee: payee.merchantName } : undefined;
 }
 
 /** Minimum number of words of at least three letters: the reader finds a few words in the grain and edges of any picture. */

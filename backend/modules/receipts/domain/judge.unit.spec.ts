@@ -32,9 +32,11 @@ describe('the receipt decision', () => {
 
   it('informs the family which sums differ, and what to do next', () => {
     const costly = { ...context, totalSen: 200000 };
-    expect(judge(clearReading({ amountSen: agreed(105000) }), costly).message).toBe(
-      'The receipt shows RM 1,050.00, but the booking costs RM 2,000.00. Please upload the receipt of the full payment, or contact the school if you paid a different sum.',
-    );
+    expect(judge(clearReading({ amountSen: agreed(105000) }), costly)).toMatchObject({
+      values: { readSen: 105000, totalSen: 200000 },
+      message:
+        'The receipt shows RM 1,050.00, but the booking costs RM 2,000.00. Please upload the receipt of the full payment, or contact the school if you paid a different sum.',
+    });
   });
 
   it('asks nothing of a family when staff will check the receipt', () => {

@@ -8,6 +8,7 @@ import {
   ApiPropertyOptional,
 } from '@nestjs/swagger';
 import { type BookingEvent, bookingStream } from '../../../contracts/events/index.js';
+import { CONFIRMED_MESSAGE, messageFor } from '../../../contracts/rest/receipt-messages.js';
 import type {
   ReceiptReview,
   ReceiptDecisionRequest,
@@ -30,7 +31,6 @@ import { PaymentHistory } from '../../payments/api.js';
 import { paymentKeysOf } from '../domain/payment-keys.js';
 import { provenSoFar } from '../verification/proven-so-far.js';
 import { SchoolRules } from '../verification/school-rules.js';
-import { CONFIRMED_MESSAGE, messageFor } from '../domain/messages.js';
 import { reviewReceipt } from './receipt-review.js';
 import { Permission, Subject } from '../../../infrastructure/http/permission.js';
 import { Transform } from 'class-transformer';

@@ -20,11 +20,11 @@ import {
   judge,
   looksLikeReceipt,
 } from '../domain/judge.js';
-import { messageFor } from '../domain/messages.js';
 import { paymentKeysOf } from '../domain/payment-keys.js';
 import { type JudgedReceipt, JudgeReceipt } from './judge-receipt.command.js';
 import { provenSoFar } from './proven-so-far.js';
 import { SchoolRules } from './school-rules.js';
+import { messageFor } from '../../../contracts/rest/receipt-messages.js';
 import { familyBalance, figuresOf } from '../../../contracts/booking-account.js';
 import type { PartPaid } from '../domain/field-checks.js';
 
@@ -126,11 +126,11 @@ export class ReceiptDecider implements ICommandHandler<JudgeReceipt> {
     const others = await this.history.otherPayments(booking.bookingId, paymentKeysOf(receipt));
     const rules = await this.rules.rulesOfSchool(booking.performance.schoolId);
     const provenSen = await provenSoFar(this.proven, booking);
-    const { kind, message, reasons } = judge(
+    const { kind, message, ...because } = judge(
       reading,
       judgeContextOf(booking, receipt, others, rules, context.now, provenSen),
     );
-    if (kind !== 'confirmed') return { kind, message, reasons };
+    if (kind !== 'confirmed') return { kind, message, ...because };
     return (await this.lock(booking, receipt, others, context)) ? { kind, message } : null;
   }
 

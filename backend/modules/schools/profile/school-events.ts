@@ -18,6 +18,7 @@ const SETTINGS: readonly Field[] = [
   'bookingCodeRequired',
   'emailLookup',
   'retentionMonths',
+  'textLanguage',
   'status',
   'mayEditSite',
 ];

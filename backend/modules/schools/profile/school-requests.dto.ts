@@ -2,6 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, PartialType } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsInt, Matches, Max, Min, ValidateIf } from 'class-validator';
 import { pictureAddress } from '../../content/api.js';
+import { LANGUAGES, type KnownLanguage } from '../../../contracts/language.js';
 import type {
   EmailLookup,
   SchoolCreateRequest,
@@ -36,6 +37,8 @@ const automaticLimitField = (): PropertyDecorator =>
         'The limit is a sum such as 500.00, 0.00 when staff decide all, or null for no limit',
     }),
   );
+
+const TEXT_LANGUAGES = Object.keys(LANGUAGES);
 
 /** All settings of a school. A PATCH may leave out any of them. */
 class SchoolSettingsDto {
@@ -110,6 +113,15 @@ class SchoolSettingsDto {
   })
   @retentionMonthsField()
   readonly retentionMonths: number;
+
+  @ApiProperty({
+    enum: TEXT_LANGUAGES,
+    nullable: true,
+    description: 'Language of the texts that staff type; null: not stated',
+  })
+  @ValidateIf((_, value) => value !== null)
+  @IsIn(TEXT_LANGUAGES, { message: 'Please choose a language of the list' })
+  readonly textLanguage: KnownLanguage | null;
 }
 
 export class SchoolUpdateDto

@@ -20,6 +20,7 @@ export const schoolView = (school: School): SchoolView => ({
   bookingCodeRequired: school.bookingCodeRequired,
   emailLookup: school.emailLookup,
   retentionMonths: school.retentionMonths,
+  textLanguage: school.textLanguage,
   status: school.status,
   createdAt: school.createdAt.toISOString(),
 });

@@ -87,6 +87,7 @@ export class SchoolWriter {
           ? {}
           : { autoConfirmUpToSen: autoConfirmUpTo === null ? null : toSen(autoConfirmUpTo) }),
         ...(request.merchantName === null ? { merchantName: '' } : {}),
+        ...(request.textLanguage === null ? { textLanguage: null } : {}),
         ...(bankQrCodeUrl === undefined || bankQrCodeUrl === before.bankQrCodeUrl
           ? {}
           : {

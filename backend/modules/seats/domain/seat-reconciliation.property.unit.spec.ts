@@ -166,7 +166,6 @@ class Theatre {
         receipt,
         seatsKept: 'events' in kept,
         holdUntil,
-        seatsGoneMessage: '',
       }),
     );
   }

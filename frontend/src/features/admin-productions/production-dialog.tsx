@@ -1,7 +1,9 @@
 import { Checkbox, Form, Input } from 'antd';
 import { useState } from 'react';
+import { LANGUAGES, localeOf } from '@contracts/language';
 import type { ProductionView } from '@contracts/rest/catalogue';
 import { LONGEST } from '@contracts/rest/text-limits';
+import type { Translations } from '@contracts/rest/ticket-kinds';
 import {
   createProduction,
   productionKeys,
@@ -14,11 +16,15 @@ import { required } from '../../ui/staff/field-rules';
 import { FoldedAddress } from '../../ui/staff/folded-address';
 import { FormDialog } from '../../ui/staff/form-dialog';
 import { ImageField } from '../../ui/staff/image-field';
+import { conflictInForm } from '../../ui/staff/conflict-in-form';
 import { isConflict } from '../../ui/staff/conflict-dialog';
 import { useAction } from '../../ui/staff/use-action';
 import * as dialogStyles from '../../ui/staff/dialog.module.css';
 
-interface Values {
+const TRANSLATED = ['ms', 'ta', 'zh'] as const;
+const NO_TRANSLATIONS = { ms: '', ta: '', zh: '' };
+
+interface Values extends Translations {
   title: string;
   description?: string;
   dates: string;
@@ -33,18 +39,36 @@ const LABELS = {
   dates: 'Dates',
   venue: 'Venue',
   imageUrl: 'Production image',
+  ...Object.fromEntries(
+    TRANSLATED.map((language) => [language, `Description in ${LANGUAGES[language].name}`]),
+  ),
 };
 
 const fieldsOf = (values: Values) => ({
   title: values.title.trim(),
   dates: values.dates.trim(),
   description: values.description?.trim() || null,
+  descriptionTranslations: Object.fromEntries(
+    TRANSLATED.flatMap((language) => {
+      const text = values[language]?.trim();
+      return text ? [[language, text]] : [];
+    }),
+  ) as Translations,
   // Sends null for an empty field. The server then uses the school's venue.
   venue: values.venue?.trim() || null,
   imageUrl: values.imageUrl?.trim() || null,
 });
 
-const valuesOf = ({ title, description, dates, venue, imageUrl }: ProductionView): Values => ({
+const valuesOf = ({
+  title,
+  description,
+  descriptionTranslations,
+  dates,
+  venue,
+  imageUrl,
+}: ProductionView): Values => ({
+  ...NO_TRANSLATIONS,
+  ...descriptionTranslations,
   title,
   description: description ?? '',
   dates,
@@ -62,11 +86,18 @@ export function ProductionDialog(props: {
   const { school, production } = props;
   const [uploading, setUploading] = useState(false);
   const save = useAction({
-    run: ({ values, opened }: { values: Values; opened: Values }) => {
+    run: async ({ values, opened }: { values: Values; opened: Values }) => {
       const fields = fieldsOf(values);
-      return production
-        ? updateProduction(production.id, changedSince(fieldsOf(opened), fields))
-        : createProduction({ ...fields, schoolId: school.id, draft: values.draft ?? false });
+      if (!production)
+        return createProduction({ ...fields, schoolId: school.id, draft: values.draft ?? false });
+      try {
+        return await updateProduction(production.id, changedSince(fieldsOf(opened), fields));
+      } catch (error) {
+        throw conflictInForm(error, ({ descriptionTranslations: texts, ...current }) => ({
+          ...current,
+          ...(texts === undefined ? {} : { ...NO_TRANSLATIONS, ...(texts as Translations) }),
+        }));
+      }
     },
     success: production ? 'Production updated successfully' : 'Production created successfully',
     failure: production ? 'Failed to update production' : 'Failed to create production',
@@ -80,7 +111,15 @@ export function ProductionDialog(props: {
       initialValues={
         production
           ? valuesOf(production)
-          : { title: '', description: '', dates: '', venue: '', imageUrl: null, draft: true }
+          : {
+              ...NO_TRANSLATIONS,
+              title: '',
+              description: '',
+              dates: '',
+              venue: '',
+              imageUrl: null,
+              draft: true,
+            }
       }
       submitLabel={production ? 'Save Changes' : 'Create Production'}
       pendingLabel={production ? 'Saving...' : 'Creating...'}
@@ -123,6 +162,23 @@ export function ProductionDialog(props: {
           maxLength={LONGEST.description}
         />
       </Form.Item>
+      <details className={dialogStyles.folded}>
+        <summary>Description in other languages</summary>
+        {TRANSLATED.map((language) => (
+          <Form.Item
+            key={language}
+            name={language}
+            label={LANGUAGES[language].name}
+            extra="Families who read this language see it instead."
+          >
+            <Input.TextArea
+              autoSize={{ minRows: 2, maxRows: 8 }}
+              maxLength={LONGEST.description}
+              lang={localeOf(language)}
+            />
+          </Form.Item>
+        ))}
+      </details>
       <Form.Item name="imageUrl" label="Production image" htmlFor="production-picture">
         <ImageField
           inputId="production-picture"

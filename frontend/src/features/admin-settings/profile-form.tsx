@@ -1,4 +1,5 @@
-import { Checkbox, Form, Input, InputNumber, Radio, Space } from 'antd';
+import { Checkbox, Form, Input, InputNumber, Radio, Select, Space } from 'antd';
+import { LANGUAGES, type KnownLanguage } from '@contracts/language';
 import type { SchoolView } from '@contracts/rest/administration';
 import { RETENTION_MONTHS } from '@contracts/rest/personal-data';
 import { LONGEST } from '@contracts/rest/text-limits';
@@ -10,7 +11,7 @@ import * as dialogStyles from '../../ui/staff/dialog.module.css';
 
 export function ProfileForm({ school }: { school: SchoolView }) {
   const { name, address, contactEmail, contactPhone, venue, holdMinutes, emailLookup } = school;
-  const { autoConfirmUpTo, bookingCodeRequired, retentionMonths } = school;
+  const { autoConfirmUpTo, bookingCodeRequired, retentionMonths, textLanguage } = school;
   return (
     <SchoolForm
       name="profile"
@@ -26,6 +27,7 @@ export function ProfileForm({ school }: { school: SchoolView }) {
         bookingCodeRequired,
         emailLookup,
         retentionMonths,
+        textLanguage,
       }}
     >
       <h2 className={styles.formHeading}>The school</h2>
@@ -59,6 +61,19 @@ export function ProfileForm({ school }: { school: SchoolView }) {
         extra="Productions without a venue of their own play here."
       >
         <Input maxLength={LONGEST.line} />
+      </Form.Item>
+      <Form.Item
+        name="textLanguage"
+        label="Language of your texts"
+        // A cleared selection is undefined, which a request leaves out.
+        normalize={(language: KnownLanguage | undefined) => language ?? null}
+        extra="The language in which you type titles, dates and descriptions. Screen readers then pronounce them right."
+      >
+        <Select
+          allowClear
+          placeholder="Not stated"
+          options={Object.entries(LANGUAGES).map(([value, { name: label }]) => ({ value, label }))}
+        />
       </Form.Item>
       <h2 className={styles.formHeading}>Orders and receipts</h2>
       <Form.Item

@@ -10,6 +10,7 @@ export const LABELS = {
   bookingCodeRequired: "Only with the booking's code",
   emailLookup: 'Finding bookings by email',
   retentionMonths: 'Months until families are erased',
+  textLanguage: 'Language of your texts',
   bankName: 'Bank name',
   bankAccountName: 'Bank account name',
   bankAccountNumber: 'Bank account number',

@@ -10,7 +10,7 @@ import { familyAccount } from '../../api/family-account';
 import { receipt as receiptQuery } from '../../api/receipts';
 import { i18n } from '../../language/i18n';
 import { joinSentences } from '../../language/sentences';
-import { serverText } from '../../language/server-text';
+import { receiptText } from '../../language/server-text';
 import { Button } from '../../ui/button';
 import * as icons from '../../ui/icons';
 import { Loading, Message, Note, Panel } from '../../ui/panel';
@@ -131,9 +131,7 @@ function LastReceiptNote(props: { booking: BookingView; situation: BookingSituat
   const { data: receipt } = useQuery(receiptQuery(booking.id));
   return (
     <Note tone={situation.tone} title={situation.title}>
-      <p>
-        {joinSentences([serverText(receipt?.verificationMessage ?? ''), ...situation.sentences])}
-      </p>
+      <p>{joinSentences([receiptText(receipt), ...situation.sentences])}</p>
       <SchoolContact school={booking.school} />
     </Note>
   );

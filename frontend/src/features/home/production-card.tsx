@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import { i18n } from '../../language/i18n';
+import { descriptionOf, langOf } from '../../language/school-texts';
 import { Badge } from '../../ui/badge';
 import { Icon } from '../../ui/icon';
 import { rm } from '../../ui/money';
@@ -24,6 +25,8 @@ export function ProductionCard({ bill, first }: { bill: HomeCard; first: boolean
   const { isBroken, watch } = useBrokenPicture(bill.poster);
   const isDefault = bill.isDefaultPoster || isBroken;
   const headingId = `production-${production.id}`;
+  const lang = langOf(production);
+  const description = descriptionOf(production);
   return (
     <article className={styles.homeCard} aria-labelledby={headingId}>
       <div className={styles.poster} data-default={isDefault || undefined}>
@@ -41,6 +44,7 @@ export function ProductionCard({ bill, first }: { bill: HomeCard; first: boolean
           <p
             className={styles.posterTitle}
             aria-hidden="true"
+            lang={lang}
             style={{ '--title-size': posterTitleSize(production.title) } as CSSProperties}
           >
             {production.title}
@@ -49,12 +53,14 @@ export function ProductionCard({ bill, first }: { bill: HomeCard; first: boolean
       </div>
       <div className={styles.homeCardWords}>
         <p className={styles.homeCardSchool}>{production.schoolName}</p>
-        <h3 id={headingId}>{production.title}</h3>
+        <h3 id={headingId} lang={lang}>
+          {production.title}
+        </h3>
         <p className={styles.homeCardFacts}>
-          <span>
+          <span lang={lang}>
             <Icon of={icons.calendar} /> {production.dates}
           </span>
-          <span>
+          <span lang={lang}>
             <Icon of={icons.pin} /> {production.venue}
           </span>
         </p>
@@ -87,7 +93,11 @@ export function ProductionCard({ bill, first }: { bill: HomeCard; first: boolean
           )}
         </div>
         {/* Showtimes come before the description, which may be long. */}
-        {production.description && <p className="muted">{production.description}</p>}
+        {description && (
+          <p className="muted" lang={description.lang}>
+            {description.text}
+          </p>
+        )}
       </div>
     </article>
   );

@@ -23,6 +23,7 @@ import { forgetErased } from './forget-erased';
 import { HeldKinds } from './held-kinds';
 import { moment, whenAndWhere, whenAndWho } from './moments';
 import { readablePage } from './readable-page';
+import { roleFacts } from './role-facts';
 import { unreadText } from './unread-text';
 import { withPictures } from './with-pictures';
 import * as panelStyles from '../../ui/panel.module.css';
@@ -110,7 +111,7 @@ function Account({ account }: { account: HeldAccount }) {
         <Fact name={i18n.t('Name')} value={account.name} />
         <Fact name={i18n.t('Email')} value={account.email} />
         <Fact name={i18n.t('Since')} value={dayAndYear(account.since)} />
-        {account.roles.map(({ school, role }) => (
+        {roleFacts(account).map(([school, role]) => (
           <Fact key={school} name={school} value={role} />
         ))}
         <Fact name={i18n.t('Signed in on')} value={account.devices.map(shownDevice).join(', ')} />

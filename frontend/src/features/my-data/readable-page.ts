@@ -4,6 +4,7 @@ import { currentLanguage, i18n } from '../../language/i18n';
 import { dayAndYear } from '../../ui/dates';
 import { rm } from '../../ui/money';
 import { moment, whenAndWhere, whenAndWho } from './moments';
+import { roleFacts } from './role-facts';
 import { unreadText } from './unread-text';
 
 /**
@@ -24,7 +25,7 @@ ${
         [i18n.t('Name'), account.name],
         [i18n.t('Email'), account.email],
         [i18n.t('Since'), dayAndYear(account.since)],
-        ...account.roles.map(({ school, role }) => [school, role] as const),
+        ...roleFacts(account),
         [i18n.t('Signed in on'), account.devices.map(shownDevice).join(', ')],
       ])}`
     : ''

@@ -5,6 +5,7 @@ import { performance as performanceQuery } from '../../api/performances';
 import { isProductionAdmin, production as productionQuery } from '../../api/productions';
 import { currentUser } from '../../api/session';
 import { i18n } from '../../language/i18n';
+import { langOf } from '../../language/school-texts';
 import { buttonClass } from '../../ui/button';
 import { Loading, Message, Note } from '../../ui/panel';
 import { useHydrated } from '../../ui/use-hydrated';
@@ -72,6 +73,7 @@ export function SeatsScreen(props: { performanceId: string; children: ReactNode 
       <PerformanceHeading
         performance={performance}
         title={production.title}
+        lang={langOf(production)}
         venue={performance.venue || production.venue}
       />
       {asking ? (
@@ -99,11 +101,17 @@ export function SeatsScreen(props: { performanceId: string; children: ReactNode 
   );
 }
 
-function PerformanceHeading(props: { performance: PerformanceView; title: string; venue: string }) {
-  const { performance, title, venue } = props;
+function PerformanceHeading(props: {
+  performance: PerformanceView;
+  title: string;
+  venue: string;
+  /** Language of the school's texts. */
+  lang: string | undefined;
+}) {
+  const { performance, title, venue, lang } = props;
   return (
     <header className={styles.performanceHeading}>
-      <h1>{title}</h1>
+      <h1 lang={lang}>{title}</h1>
       {/* The date stays as the server formatted it, as on the performance buttons. */}
       <p>
         <span suppressHydrationWarning>
@@ -112,7 +120,7 @@ function PerformanceHeading(props: { performance: PerformanceView; title: string
         <span suppressHydrationWarning>
           <Icon of={icons.clock} /> {time(performance.dateTime)}
         </span>
-        <span>
+        <span lang={lang}>
           <Icon of={icons.pin} /> {venue}
         </span>
       </p>

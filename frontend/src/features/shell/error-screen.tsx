@@ -2,6 +2,7 @@ import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { HttpError, NetworkError, isStatus } from '../../api/errors';
 import { loginHref } from '../../api/session';
 import { i18n } from '../../language/i18n';
+import { problemText } from '../../language/server-text';
 import { Button, buttonClass } from '../../ui/button';
 import * as icons from '../../ui/icons';
 import { Message } from '../../ui/panel';
@@ -9,7 +10,7 @@ import { useTitle } from '../../ui/use-title';
 
 /** Returns the text to show for an error: the message in the server's answer, or else the error's own message. */
 const messageOf = (error: unknown): string => {
-  if (error instanceof HttpError && error.body?.message) return error.body.message;
+  if (error instanceof HttpError && error.body?.message) return problemText(error.body);
   return error instanceof Error ? error.message : String(error);
 };
 

@@ -13,7 +13,7 @@ import { receipt as receiptQuery } from '../../api/receipts';
 import { i18n } from '../../language/i18n';
 import { seatText } from '../../language/seat-names';
 import { joinSentences } from '../../language/sentences';
-import { serverText } from '../../language/server-text';
+import { receiptText } from '../../language/server-text';
 import { dropTicket } from '../../storage/ticket-store';
 import { Button, buttonClass } from '../../ui/button';
 import { Icon } from '../../ui/icon';
@@ -191,7 +191,7 @@ function Detail({ booking, receivedAt, receipt, account, token, retry }: DetailP
                   account={account}
                   receivedAt={receivedAt}
                   situation={situation}
-                  reason={receipt.data?.verificationMessage}
+                  reason={receiptText(receipt.data)}
                   onSent={onSent}
                   onGivenUp={() => setGivenUp(true)}
                 />
@@ -285,7 +285,7 @@ function CompletePayment(props: {
   receivedAt: number;
   situation: BookingSituation;
   /** Message to the buyer about the last receipt. */
-  reason: string | null | undefined;
+  reason: string;
   onSent: () => void;
   onGivenUp: () => void;
 }) {
@@ -298,9 +298,7 @@ function CompletePayment(props: {
         <div className="stack">
           {asksForPayment && (
             <Note tone={tone === 'info' ? 'warn' : tone} {...(kind === 'pay' ? {} : { title })}>
-              <p>
-                {joinSentences([kind === 'pay' ? null : serverText(reason ?? ''), ...sentences])}
-              </p>
+              <p>{joinSentences([kind === 'pay' ? null : reason, ...sentences])}</p>
               {kind !== 'pay' && <SchoolContact school={booking.school} />}
             </Note>
           )}

@@ -4,7 +4,7 @@ import type { ReceiptView, ReceiptVerificationStatus } from '@contracts/rest/boo
 import { familyStatusLabels } from '@contracts/rest/booking-status';
 import { booking } from '../../api/bookings';
 import { i18n } from '../../language/i18n';
-import { serverText } from '../../language/server-text';
+import { receiptText } from '../../language/server-text';
 import { buttonClass } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import * as icons from '../../ui/icons';
@@ -59,7 +59,7 @@ export function ReceiptCard(props: {
           tone={status === 'rejected' ? 'bad' : status === 'confirmed' ? 'good' : 'info'}
           role="status"
         >
-          {serverText(receipt.verificationMessage)}
+          {receiptText(receipt)}
         </Note>
       )}
       {read && <ReceiptFacts read={read} />}

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import * as styles from './image-field.module.css';
+import * as styles from './dialog.module.css';
 
 /**
  * Collapsed field for a picture's address, because most people upload a picture. Expanded when the picture is on another site.
@@ -12,7 +12,7 @@ export function FoldedAddress(props: {
   const { address, children } = props;
   const [isElsewhere] = useState(() => /^https?:/.test(address ?? ''));
   return (
-    <details className={styles.foldedAddress} open={isElsewhere}>
+    <details className={styles.folded} open={isElsewhere}>
       <summary>Use an address instead</summary>
       {children}
     </details>

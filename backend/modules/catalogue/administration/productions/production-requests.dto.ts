@@ -1,10 +1,12 @@
 import { ApiProperty, ApiPropertyOptional, OmitType, PartialType } from '@nestjs/swagger';
-import { IsBoolean, IsUUID } from 'class-validator';
+import { Type } from 'class-transformer';
+import { IsBoolean, IsObject, IsUUID, ValidateNested } from 'class-validator';
 import { pictureAddress } from '../../../content/api.js';
 import type {
   ProductionRequest,
   ProductionUpdateRequest,
 } from '../../../../contracts/rest/administration.js';
+import type { Translations } from '../../../../contracts/rest/ticket-kinds.js';
 import { LONGEST } from '../../../../contracts/rest/text-limits.js';
 import { basedOnField } from '../../../../infrastructure/http/based-on.js';
 import { DatedPriceDto, datedPriceList } from '../ticket-kinds/dated-prices.js';
@@ -15,6 +17,20 @@ import {
   requiredLine,
 } from '../../../../infrastructure/http/text-fields.js';
 import { mayBeLeftOut } from '../../../../infrastructure/http/optional-field.js';
+
+class DescriptionTranslationsDto implements Translations {
+  @ApiPropertyOptional({ type: String })
+  @optionalParagraphs(LONGEST.description)
+  readonly ms?: string;
+
+  @ApiPropertyOptional({ type: String })
+  @optionalParagraphs(LONGEST.description)
+  readonly zh?: string;
+
+  @ApiPropertyOptional({ type: String })
+  @optionalParagraphs(LONGEST.description)
+  readonly ta?: string;
+}
 
 export class ProductionRequestDto implements ProductionRequest {
   @ApiProperty({ format: 'uuid' })
@@ -32,6 +48,13 @@ export class ProductionRequestDto implements ProductionRequest {
   @ApiPropertyOptional({ type: String, nullable: true })
   @optionalParagraphs(LONGEST.description)
   readonly description?: string | null;
+
+  @ApiPropertyOptional({ type: DescriptionTranslationsDto })
+  @mayBeLeftOut
+  @IsObject({ message: 'Translations are descriptions by language' })
+  @ValidateNested()
+  @Type(() => DescriptionTranslationsDto)
+  readonly descriptionTranslations?: DescriptionTranslationsDto;
 
   @ApiPropertyOptional({ type: String, nullable: true, description: "Empty: the school's venue" })
   @optionalLine(LONGEST.line)

@@ -6,6 +6,7 @@ import type {
   ProductionRequest,
   ProductionUpdateRequest,
 } from '../../../../contracts/rest/administration.js';
+import type { Translations } from '../../../../contracts/rest/ticket-kinds.js';
 import type { School } from '../../../schools/api.js';
 import type { CatalogueEvent } from '../../../../contracts/events/index.js';
 import { LONGEST } from '../../../../contracts/rest/text-limits.js';
@@ -34,10 +35,19 @@ type Fields = Omit<ProductionUpdateRequest, 'archived' | 'basedOn'>;
 
 /** Fields that events record. */
 const TOLD = ['title', 'description', 'dates', 'venue', 'imageUrl'] as const;
-const TOLD_OF_CHANGES = [...TOLD, 'archivedAt', 'draft', 'standardPrices'] as const;
-/** Returns the fields of a new production's event; drafts and dated prices are told only of productions that have them. */
-const toldOf = ({ draft, standardPrices }: Production) => [
+const TOLD_OF_CHANGES = [
   ...TOLD,
+  'descriptionTranslations',
+  'archivedAt',
+  'draft',
+  'standardPrices',
+] as const;
+/** Returns the fields of a new production's event; the last three are told only of productions that have them. */
+const toldOf = ({ descriptionTranslations, draft, standardPrices }: Production) => [
+  ...TOLD,
+  ...(Object.keys(descriptionTranslations).length > 0
+    ? (['descriptionTranslations'] as const)
+    : []),
   ...(draft ? (['draft'] as const) : []),
   ...(standardPrices.length > 0 ? (['standardPrices'] as const) : []),
 ];
@@ -115,13 +125,20 @@ export class ProductionWriter {
    */
   clone({ id }: Production, by: Author): Promise<string> {
     return this.dataSource.transaction(async (manager) => {
-      const { schoolId, title, description, dates, venue, imageUrl, standardPrices } = await locked(
-        manager,
-        id,
-      );
+      const {
+        schoolId,
+        title,
+        description,
+        descriptionTranslations,
+        dates,
+        venue,
+        imageUrl,
+        standardPrices,
+      } = await locked(manager, id);
       const texts = {
         title: titleOfCopy(title),
         description,
+        descriptionTranslations,
         dates,
         venue,
         imageUrl,
@@ -192,11 +209,14 @@ export class ProductionWriter {
     title: string,
     poster: ArrivedPicture | null,
   ): Promise<Partial<Production>> {
-    const { description, venue, imageUrl } = fields;
+    const { description, descriptionTranslations, venue, imageUrl } = fields;
     return {
       ...(fields.title === undefined ? {} : { title: fields.title }),
       ...(fields.dates === undefined ? {} : { dates: fields.dates }),
       ...(description === undefined ? {} : { description: description || null }),
+      ...(descriptionTranslations === undefined
+        ? {}
+        : { descriptionTranslations: withoutEmpty(descriptionTranslations) }),
       ...(venue === undefined ? {} : { venue: venue || school.venue }),
       ...(fields.draft === undefined ? {} : { draft: fields.draft }),
       ...(imageUrl === undefined
@@ -219,6 +239,13 @@ function pricesOf(
   const json = (some: Production['standardPrices']) => JSON.stringify(some.map(datedPriceView));
   return json(prices) === json(stored) ? stored : prices;
 }
+
+/** Returns the translations that have a text, in the order in which Postgres stores the keys, so that they compare as JSON. */
+const withoutEmpty = ({ ms, ta, zh }: Translations): Translations => ({
+  ...(ms && { ms }),
+  ...(ta && { ta }),
+  ...(zh && { zh }),
+});
 
 /** A published production cannot become a draft again, because families may have ordered seats, and have links to the page. */
 const isPublished = (): Problem =>

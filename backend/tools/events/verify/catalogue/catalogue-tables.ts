@@ -10,14 +10,14 @@ const SCHOOL = `
          bank_account_name as "bankAccountName", bank_account_number as "bankAccountNumber",
          bank_qr_code_url as "bankQrCodeUrl", merchant_name as "merchantName", hold_minutes as "holdMinutes",
          auto_confirm_up_to_sen as "autoConfirmUpToSen", booking_code_required as "bookingCodeRequired",
-         email_lookup as "emailLookup", retention_months as "retentionMonths", status, may_edit_site as "mayEditSite",
+         email_lookup as "emailLookup", retention_months as "retentionMonths", text_language as "textLanguage", status, may_edit_site as "mayEditSite",
          owner_id as "ownerId"
     from catalogue.schools where id = $1`;
 const ADMINS = 'select user_id, role from catalogue.school_admins where school_id = $1';
 const INVITATIONS = 'select id, role from catalogue.school_invitations where school_id = $1';
 const PRODUCTIONS = `
   select id, title, description, dates, venue, image_url as "imageUrl", archived_at as "archivedAt", draft,
-         standard_prices as "standardPrices"
+         standard_prices as "standardPrices", description_translations as "descriptionTranslations"
     from catalogue.productions where school_id = $1`;
 const PERFORMANCES = `
   select f.id, f.production_id, f.date_time as "startsAt", f.venue, f.sales_enabled as "salesEnabled",

@@ -152,6 +152,7 @@ export class ToldCatalogue {
       case 'ProductionAdded':
         return this.put(production, parents.slice(1), {
           draft: false,
+          descriptionTranslations: {},
           standardPrices: [],
           archivedAt: null,
           ...event.data.after,

@@ -1,0 +1,18 @@
+import { logger } from '../../infrastructure/logging/logger.js';
+import type { BookingReader } from '../orders/api.js';
+
+/**
+ * Returns the language of a booking for a mail to its address; English for a booking that cannot be read, because its family needs
+ * the mail, too.
+ */
+export async function languageOfBooking(
+  streams: BookingReader,
+  bookingId: string,
+): Promise<string | undefined> {
+  try {
+    return (await streams.loadPlaced(bookingId)).language;
+  } catch (error) {
+    logger.warn({ err: error, bookingId }, 'a mail is in English, because a booking is unreadable');
+    return undefined;
+  }
+}
