@@ -24,7 +24,10 @@ export interface DatedPrice {
  * Returns the first price of the list that is in force, so an early bird stands above the usual price; `null` when none is.
  * @param at ISO 8601 in UTC with milliseconds
  */
-export const priceInForce = (prices: readonly DatedPrice[], at: string): DatedPrice | null =>
+export const priceInForce = <Dated extends Pick<DatedPrice, 'from' | 'until'>>(
+  prices: readonly Dated[],
+  at: string,
+): Dated | null =>
   prices.find(
     ({ from, until }) => (from === null || from <= at) && (until === null || at < until),
   ) ?? null;

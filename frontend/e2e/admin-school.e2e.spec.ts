@@ -13,6 +13,7 @@ import type {
   ProductionView,
   SeatingSectionView,
 } from '../../backend/contracts/rest/catalogue.js';
+import type { TicketKindView } from '../../backend/contracts/rest/ticket-kinds.js';
 import { waitUntil } from '../../backend/testing/wait-until.js';
 import { launchBrowser } from '../../backend/testing/browser.js';
 import { Staff } from '../../backend/tools/bench/test-bed/staff.js';
@@ -465,6 +466,90 @@ describe('a new school', () => {
     await card(TITLE).getByText('June 2049').waitFor();
     await card(TITLE).getByText('Dewan Besar').waitFor();
     await card(TITLE).getByText('A folk tale.').waitFor();
+  });
+
+  it('sells seats at other prices by ticket kinds, with an early bird', async () => {
+    await card(TITLE).getByRole('button', { name: 'Ticket Kinds' }).click();
+    const kinds = dialog(staff, 'Ticket Kinds');
+    await kinds.getByRole('button', { name: 'Add Ticket Kind' }).click();
+    const add = dialog(staff, 'Add Ticket Kind');
+    await add.getByRole('button', { name: 'Add Ticket Kind' }).click();
+    await add.getByText('Name is required').waitFor();
+    await add.getByText('Each price needs a number').waitFor();
+    await add.getByLabel('Name', { exact: true }).fill('Child');
+    await add.getByLabel('RM', { exact: true }).fill('12');
+    await add.getByRole('button', { name: 'Add Dated Price (Early Bird)' }).click();
+    await add.getByLabel('RM', { exact: true }).first().fill('8.5');
+    await add.getByLabel('Until (optional)').first().fill('2049-03-01T00:00');
+    await choose(staff, 'Only together with', 'Standard');
+    await add.getByLabel('To show at the door').fill('Pupil card');
+    await add.getByRole('button', { name: 'Add Ticket Kind' }).click();
+    await told(staff, 'Ticket kind created successfully');
+    await closed(staff, 'Add Ticket Kind');
+    await kinds.getByText(/^RM 8\.50 until 1 Mar 2049, 12:00\sam Now$/).waitFor();
+    await kinds.getByText('RM 12.00', { exact: true }).waitFor();
+    await kinds
+      .getByText('All sections · Only together with Standard · Shown at the door: Pupil card')
+      .waitFor();
+
+    const stored = () =>
+      owner.call<TicketKindView[]>('GET', `/api/productions/${production}/ticket-kinds`);
+    const [child] = await stored();
+    await kinds.getByRole('button', { name: 'Edit Child' }).click();
+    const edit = dialog(staff, 'Edit Ticket Kind');
+    await edit.getByLabel('RM', { exact: true }).last().fill('11');
+    // Another person changes the prices and the name meanwhile. The name of the other person stays.
+    await owner.call('PATCH', `/api/ticket-kinds/${child?.id}`, {
+      name: 'Children',
+      prices: [{ type: 'percent-off', percent: 50 }],
+    });
+    await edit.getByRole('button', { name: 'Save Changes' }).click();
+    const both = dialog(staff, 'Somebody else changed this, too');
+    await both.getByRole('radio', { name: 'Saved meanwhile: 50% off' }).waitFor();
+    await both
+      .getByRole('radio', { name: /^Yours: RM 8\.50 until 1 Mar 2049, 12:00\sam; RM 11\.00$/ })
+      .check();
+    await both.getByRole('button', { name: 'Save Chosen Values' }).click();
+    await told(staff, 'Ticket kind updated successfully');
+    await closed(staff, 'Edit Ticket Kind');
+    expect(await stored()).toMatchObject([
+      { name: 'Children', prices: [{ amount: '8.50' }, { amount: '11.00', until: null }] },
+    ]);
+
+    await owner.call('POST', `/api/productions/${production}/ticket-kinds`, {
+      name: 'Teacher',
+      prices: [{ type: 'off', amount: '5.00' }],
+    });
+    await kinds.getByRole('button', { name: 'Close' }).click();
+    await closed(staff, 'Ticket Kinds');
+    await card(TITLE).getByRole('button', { name: 'Ticket Kinds' }).click();
+    const names = () => kinds.getByRole('listitem').locator('strong').allInnerTexts();
+    await kinds.getByRole('button', { name: 'More for Teacher' }).click();
+    await staff.getByRole('menuitem', { name: 'Move Up' }).click();
+    await waitUntil('Teacher stands first', async () => (await names())[1] === 'Teacher');
+    await kinds.getByRole('button', { name: 'More for Teacher' }).click();
+    await staff.getByRole('menuitem', { name: /^Archive/ }).click();
+    await waitUntil('Teacher is archived', async () => (await names()).length === 2);
+    await kinds.getByRole('switch', { name: 'Show archived' }).click();
+    await kinds.getByRole('button', { name: 'Bring back Teacher' }).click();
+    await kinds.getByRole('button', { name: 'Edit Teacher' }).waitFor();
+
+    await kinds.getByRole('button', { name: 'Edit Standard' }).click();
+    const standard = dialog(staff, 'Edit Standard');
+    await standard.getByRole('button', { name: 'Add Price' }).click();
+    await choose(staff, 'How it is priced', 'RM off the seat’s price');
+    await standard.getByLabel('RM', { exact: true }).fill('1');
+    await standard.getByLabel('Until (optional)').fill('2048-01-01T00:00');
+    await standard.getByRole('button', { name: 'Save Changes' }).click();
+    await told(staff, 'Standard prices updated successfully');
+    await kinds.getByText(/^RM 1\.00 off until 1 Jan 2048, 12:00\sam Now$/).waitFor();
+
+    // Later tests count on a production at its own prices alone.
+    await owner.call('PATCH', `/api/productions/${production}`, { standardPrices: [] });
+    for (const { id } of await stored())
+      await owner.call('PATCH', `/api/ticket-kinds/${id}`, { archived: true });
+    await kinds.getByRole('button', { name: 'Close' }).click();
+    await closed(staff, 'Ticket Kinds');
   });
 
   it('copies the seating plan into its next production', async () => {

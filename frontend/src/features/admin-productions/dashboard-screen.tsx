@@ -23,6 +23,7 @@ import { ArchivedSwitch } from './production-states';
 import { FirstSale } from './first-sale';
 import { ProductionCard } from './production-card';
 import { ProductionDialog } from './production-dialog';
+import { KindsDialog } from './kinds/kinds-dialog';
 import { PerformancesDialog } from './performances-dialog';
 import { firstSaleSteps } from './production-steps';
 import { useProductionSteps } from './use-production-steps';
@@ -36,7 +37,10 @@ import { rm } from '../../ui/money';
 import * as icons from '../../ui/icons';
 import * as styles from './production-card.module.css';
 
-type Open = { kind: 'create' } | { kind: 'performances' | 'edit' | 'delete'; id: string } | null;
+type Open =
+  | { kind: 'create' }
+  | { kind: Parameters<Parameters<typeof ProductionCard>[0]['onOpen']>[0]; id: string }
+  | null;
 
 export function DashboardScreen() {
   useTitle('Admin Dashboard');
@@ -185,6 +189,7 @@ function ProductionDialogs(props: {
     return <ProductionDialog school={school} production={production} onClose={onClose} />;
   if (kind === 'delete')
     return <DeleteProductionDialog production={production} onClose={onClose} />;
+  if (kind === 'kinds') return <KindsDialog production={production} onClose={onClose} />;
   return <PerformancesDialog production={production} onClose={onClose} />;
 }
 

@@ -27,7 +27,7 @@ interface ProductionCardProps {
   withSteps: boolean;
   /** Poster for a production without an uploaded image. */
   defaultPoster: string;
-  onOpen: (kind: 'performances' | 'edit' | 'delete') => void;
+  onOpen: (kind: 'performances' | 'kinds' | 'edit' | 'delete') => void;
 }
 
 export function ProductionCard(props: ProductionCardProps) {
@@ -133,6 +133,7 @@ export function ProductionCard(props: ProductionCardProps) {
         >
           Manage Showtimes
         </Button>
+        <Button onClick={() => onOpen('kinds')}>Ticket Kinds</Button>
         {production.archived ? (
           <BringBack production={production} />
         ) : (

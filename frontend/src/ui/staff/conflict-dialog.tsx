@@ -16,9 +16,13 @@ export const conflictOf = (error: unknown): FieldValues | null =>
 
 export const isConflict = (error: unknown): boolean => conflictOf(error) !== null;
 
+/** Functions that put a field's value into words, by field name, for values that are neither text, number nor boolean. */
+export type FieldTexts = Readonly<Record<string, (value: unknown) => string>>;
+
 interface ConflictDialogProps {
   /** Labels of the fields by name, as in the form. */
   labels: Readonly<Record<string, string>>;
+  texts?: FieldTexts | undefined;
   mine: FieldValues;
   theirs: FieldValues;
   /** Called with the fields that keep this person's value. All other fields take the other person's value. */
@@ -27,9 +31,11 @@ interface ConflictDialogProps {
 }
 
 /** Shows both values of each field that two people changed at the same time, and asks which value to keep. */
-export function ConflictDialog({ labels, mine, theirs, onChosen, onClose }: ConflictDialogProps) {
+export function ConflictDialog(props: ConflictDialogProps) {
+  const { labels, texts, mine, theirs, onChosen, onClose } = props;
+  const text = (values: FieldValues, name: string) => (texts?.[name] ?? shown)(values[name]);
   // Leaves out fields for which both people chose the same value.
-  const names = Object.keys(theirs).filter((name) => shown(theirs[name]) !== shown(mine[name]));
+  const names = Object.keys(theirs).filter((name) => text(theirs, name) !== text(mine, name));
   const [chosen, setChosen] = useState<Readonly<Record<string, 'mine' | 'theirs'>>>({});
   return (
     <Dialog title="Somebody else changed this, too" width={560} staysOpen onClose={onClose}>
@@ -46,8 +52,11 @@ export function ConflictDialog({ labels, mine, theirs, onChosen, onClose }: Conf
                 setChosen({ ...chosen, [name]: target.value as 'mine' | 'theirs' })
               }
               options={[
-                { value: 'theirs', label: <Value whose="Saved meanwhile" value={theirs[name]} /> },
-                { value: 'mine', label: <Value whose="Yours" value={mine[name]} /> },
+                {
+                  value: 'theirs',
+                  label: <Value whose="Saved meanwhile" text={text(theirs, name)} />,
+                },
+                { value: 'mine', label: <Value whose="Yours" text={text(mine, name)} /> },
               ]}
             />
           </fieldset>
@@ -67,9 +76,9 @@ export function ConflictDialog({ labels, mine, theirs, onChosen, onClose }: Conf
   );
 }
 
-const Value = ({ whose, value }: { whose: string; value: unknown }) => (
+const Value = ({ whose, text }: { whose: string; text: string }) => (
   <span className={dialogStyles.conflictValue}>
-    {whose}: <strong>{shown(value)}</strong>
+    {whose}: <strong>{text}</strong>
   </span>
 );
 

@@ -3,6 +3,7 @@ import { useId, useRef, useState, type ReactNode } from 'react';
 import { HttpError } from '../../api/errors';
 import { lookAgainAtMended } from '../mended-field';
 import { Dialog, DialogFoot } from './dialog';
+import type { FieldTexts } from './conflict-dialog';
 import { LeaveDialog } from './leave-dialog';
 import { useUnsaved } from './unsaved';
 import { useConflict } from './use-conflict';
@@ -10,7 +11,12 @@ import * as dialogStyles from './dialog.module.css';
 
 /** Saves the form. If it rejects, the dialog stays open and shows field errors at the fields. */
 type Submit<Values> =
-  | { onSubmit: (values: Values) => Promise<unknown>; onSave?: undefined; labels?: undefined }
+  | {
+      onSubmit: (values: Values) => Promise<unknown>;
+      onSave?: undefined;
+      labels?: undefined;
+      texts?: undefined;
+    }
   | {
       onSubmit?: undefined;
       /**
@@ -20,6 +26,7 @@ type Submit<Values> =
       onSave: (values: Values, opened: Values) => Promise<unknown>;
       /** Labels of the fields, for the dialog that asks which value to keep. */
       labels: Readonly<Record<string, string>>;
+      texts?: FieldTexts;
     };
 
 type FormDialogProps<Values extends object> = FormDialogFrame<Values> & Submit<Values>;
@@ -53,7 +60,12 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
   const [changed, setChanged] = useState(false);
   const [leaving, setLeaving] = useState(false);
   useUnsaved(changed);
-  const conflict = useConflict(form, props.initialValues as Values, props.labels ?? {});
+  const conflict = useConflict(
+    form,
+    props.initialValues as Values,
+    props.labels ?? {},
+    props.texts,
+  );
   // Prefix for the ids of this dialog's fields, because two dialogs may be open at once.
   const name = useId();
 

@@ -1,6 +1,6 @@
 import type { FormInstance } from 'antd';
 import { useRef, useState } from 'react';
-import { ConflictDialog, conflictOf, type FieldValues } from './conflict-dialog';
+import { ConflictDialog, conflictOf, type FieldTexts, type FieldValues } from './conflict-dialog';
 
 /**
  * Stores a form's initial values, and shows a dialog when another person has saved the same record meanwhile.
@@ -10,6 +10,7 @@ export function useConflict<Values extends object>(
   form: FormInstance<Values>,
   opened: Values,
   labels: Readonly<Record<string, string>>,
+  texts?: FieldTexts,
 ) {
   const base = useRef(opened);
   const [theirs, setTheirs] = useState<FieldValues | null>(null);
@@ -35,6 +36,7 @@ export function useConflict<Values extends object>(
     dialog: theirs && (
       <ConflictDialog
         labels={labels}
+        texts={texts}
         mine={form.getFieldsValue(true) as FieldValues}
         theirs={theirs}
         onChosen={choose}

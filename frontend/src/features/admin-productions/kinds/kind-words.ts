@@ -1,0 +1,68 @@
+import type { SeatingSectionView } from '@contracts/rest/catalogue';
+import type { DatedPriceView, TicketKindView } from '@contracts/rest/ticket-kinds';
+import { STANDARD } from '@contracts/ticket-price';
+import { dayAndYear, time } from '../../../ui/dates';
+import { rm } from '../../../ui/money';
+
+/* Prices and rules of a ticket kind in words, for staff. */
+
+const moment = (iso: string): string => `${dayAndYear(iso)}, ${time(iso)}`;
+
+/** Returns a price with its dates: `RM 10.00 until 1 Dec 2026, 12:00 am`. */
+export function priceText({ type, amount = '', percent = 0, from, until }: DatedPriceView): string {
+  const price =
+    type === 'fixed' ? rm(amount) : type === 'off' ? `${rm(amount)} off` : `${percent}% off`;
+  return [price, from && `from ${moment(from)}`, until && `until ${moment(until)}`]
+    .filter(Boolean)
+    .join(' ');
+}
+
+export const pricesText = (prices: readonly DatedPriceView[]): string =>
+  prices.map(priceText).join('; ') || 'none';
+
+/** Returns the names of sections; sections that were deleted are left out. */
+export const sectionsText = (
+  ids: readonly string[] | null,
+  plan: readonly SeatingSectionView[],
+): string =>
+  ids === null || ids.length === 0
+    ? 'All sections'
+    : plan
+        .filter(({ id }) => ids.includes(id))
+        .map(({ name }) => name)
+        .join(', ') || 'No section that exists';
+
+export const onlyWithText = (
+  ids: readonly string[],
+  kinds: readonly Pick<TicketKindView, 'id' | 'name'>[],
+): string =>
+  [{ id: STANDARD, name: 'Standard' }, ...kinds]
+    .filter(({ id }) => ids.includes(id))
+    .map(({ name }) => name)
+    .join(' or ');
+
+/** Returns the rules of a kind as short sentences; rules that it does not have are left out. */
+export const rulesOf = (
+  { sectionIds, mostPerOrder, onlyWith, proof }: TicketKindView,
+  plan: readonly SeatingSectionView[],
+  kinds: readonly TicketKindView[],
+): readonly string[] =>
+  [
+    sectionsText(sectionIds, plan),
+    mostPerOrder === null ? '' : `At most ${mostPerOrder} in one order`,
+    onlyWith.length === 0 ? '' : `Only together with ${onlyWithText(onlyWith, kinds)}`,
+    proof === null ? '' : `Shown at the door: ${proof}`,
+  ].filter((text) => text !== '');
+
+/** Returns what is wrong with typed prices; null when they can be saved. */
+export function wrongPrices(prices: readonly DatedPriceView[]): string | null {
+  if (
+    prices.some(
+      ({ type, amount, percent }) => (type === 'percent-off' ? percent : amount) === undefined,
+    )
+  )
+    return 'Each price needs a number';
+  if (prices.some(({ from, until }) => from !== null && until !== null && from >= until))
+    return 'A price must begin before it ends';
+  return null;
+}
