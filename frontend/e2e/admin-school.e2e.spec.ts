@@ -74,7 +74,7 @@ describe('a new school', () => {
     const [own] = await owner.call<{ id: string }[]>('GET', '/api/schools/my-schools');
     return owner.call('GET', `/api/schools/${own?.id}`);
   };
-  /** Returns the seating plan as the server has stored it. */
+  /** Returns the stored seating plan. */
   const plan = () =>
     owner.call<SeatingSectionView[]>('GET', `/api/productions/${production}/seating`);
   const productionId = async (title: string): Promise<string> => {
@@ -83,7 +83,7 @@ describe('a new school', () => {
     return all.find((one) => one.title === title)?.id ?? '';
   };
 
-  it('shows its staff screens only to people who are signed in', async () => {
+  it('shows its staff screens to nobody who is not signed in', async () => {
     const stranger = await newPage(browser);
     await stranger.goto(`${site.url}/admin/bookings`);
     await stranger.getByRole('heading', { name: 'Admin Login' }).waitFor();
@@ -478,7 +478,7 @@ describe('a new school', () => {
     await add.getByText('Each price needs a number').waitFor();
     await add.getByLabel('Name', { exact: true }).fill('Child');
     await add.getByLabel('RM', { exact: true }).fill('12');
-    await add.getByRole('button', { name: 'Add Early Bird or Other Dated Price' }).click();
+    await add.getByRole('button', { name: 'Add Dated Price (Early Bird)' }).click();
     await add.getByLabel('RM', { exact: true }).first().fill('8.5');
     await add.getByLabel('Until (optional)').first().fill('2049-03-01T00:00');
     await choose(staff, 'Only together with', 'Standard');

@@ -68,16 +68,20 @@ const fieldsOf = (values: Values) => ({
   proof: values.proof.trim() || null,
 });
 
-const priceRules = [
-  {
-    validator: (_: unknown, prices: readonly DatedPriceView[]) => {
-      const wrong = wrongPrices(prices);
-      return wrong === null ? Promise.resolve() : Promise.reject(new Error(wrong));
+/** Properties of the form items of prices. Prices are checked when the form is sent, because a new price has no number yet. */
+const PRICES = {
+  label: LABELS.prices,
+  extra: 'The first price whose dates fit counts. Times are Malaysian.',
+  validateTrigger: [] as string[],
+  rules: [
+    {
+      validator: (_: unknown, prices: readonly DatedPriceView[]) => {
+        const wrong = wrongPrices(prices);
+        return wrong === null ? Promise.resolve() : Promise.reject(new Error(wrong));
+      },
     },
-  },
-];
-
-const PRICES_HINT = 'The first price whose dates fit counts. Times are Malaysian.';
+  ],
+};
 
 /** Adds a ticket kind to the production, or edits the one given. */
 export function KindDialog(props: {
@@ -142,7 +146,7 @@ export function KindDialog(props: {
       <Form.Item name="name" label={LABELS.name} rules={required('Name is required')}>
         <Input placeholder="Child" maxLength={LONGEST.ticketKind} />
       </Form.Item>
-      <Form.Item name="prices" label={LABELS.prices} extra={PRICES_HINT} rules={priceRules}>
+      <Form.Item name="prices" {...PRICES}>
         <PricesField least={1} />
       </Form.Item>
       <div className={dialogStyles.fieldPair}>
@@ -214,7 +218,7 @@ export function StandardDialog(props: { production: ProductionView; onClose: () 
       texts={{ standardPrices: (prices) => pricesText(prices as readonly DatedPriceView[]) }}
       onClose={onClose}
     >
-      <Form.Item name="standardPrices" label={LABELS.prices} extra={PRICES_HINT} rules={priceRules}>
+      <Form.Item name="standardPrices" {...PRICES}>
         <PricesField least={0} />
       </Form.Item>
     </FormDialog>

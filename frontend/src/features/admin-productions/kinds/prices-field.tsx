@@ -93,7 +93,7 @@ export function PricesField({ id, value: prices = [], onChange, least }: PricesF
         disabled={prices.length >= MOST_PRICES_A_KIND}
         onClick={() => onChange?.([NEW_PRICE, ...prices])}
       >
-        {prices.length === 0 ? 'Add Price' : 'Add Early Bird or Other Dated Price'}
+        {prices.length === 0 ? 'Add Price' : 'Add Dated Price (Early Bird)'}
       </Button>
     </div>
   );
