@@ -1,7 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import pg from 'pg';
 import type { DatedPrice } from '../../../contracts/ticket-price.js';
-import { datedPriceView } from './ticket-kinds.js';
+import {
+  datedPriceView,
+  OFFERED_KINDS,
+  offeredKindView,
+  type OfferedKindRow,
+} from './ticket-kinds.js';
 import type { ProductionView } from '../../../contracts/rest/catalogue.js';
 import type { SchoolStatus } from '../../../contracts/rest/identity.js';
 import { mayLookAt, mayManageSchool, type SignedInPerson } from '../../identity/api.js';
@@ -12,7 +17,8 @@ import { SharedRuns } from './shared-runs.js';
 const COLUMNS = `
   production.id, production.school_id as "schoolId", school.name as "schoolName", production.title,
   production.description, production.dates, production.venue, production.image_url as "imageUrl",
-  production.archived_at is not null as archived, production.draft, production.standard_prices as "standardPrices"`;
+  production.archived_at is not null as archived, production.draft, production.standard_prices as "standardPrices",
+  ${OFFERED_KINDS} as "ticketKinds"`;
 
 /**
  * Productions with a future performance come first, the next one on top; then those without performances; then past
@@ -92,18 +98,33 @@ export class ProductionQueries {
   }
 }
 
-type ProductionRow = Omit<ProductionView, 'archived' | 'draft' | 'standardPrices'> & {
+type ProductionRow = Omit<
+  ProductionView,
+  'archived' | 'draft' | 'standardPrices' | 'ticketKinds'
+> & {
   readonly standardPrices: readonly DatedPrice[];
+  readonly ticketKinds: readonly OfferedKindRow[] | null;
   readonly archived: boolean;
   readonly draft: boolean;
 };
 type OneProductionRow = ProductionRow & { readonly status: SchoolStatus };
 
 function viewOf(row: ProductionRow | OneProductionRow): ProductionView {
-  const { archived, draft, standardPrices, status: _, ...view } = { status: undefined, ...row };
+  const {
+    archived,
+    draft,
+    standardPrices,
+    ticketKinds,
+    status: _,
+    ...view
+  } = {
+    status: undefined,
+    ...row,
+  };
   return {
     ...view,
     ...(standardPrices.length > 0 ? { standardPrices: standardPrices.map(datedPriceView) } : {}),
+    ...(ticketKinds ? { ticketKinds: ticketKinds.map(offeredKindView) } : {}),
     ...(archived ? { archived } : {}),
     ...(draft ? { draft } : {}),
   };
