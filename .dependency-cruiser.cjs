@@ -27,11 +27,12 @@ const FEATURES = {
   'admin-content': ['staff'],
   'admin-settings': ['staff'],
   'admin-users': ['staff'],
-  checkout: ['order', 'payment'],
+  checkout: ['kinds', 'order', 'payment'],
+  home: ['kinds'],
   'my-data': ['order'],
   'open-orders': ['order', 'payment'],
-  seats: ['order', 'payment'],
-  tickets: ['payment'],
+  seats: ['kinds', 'order', 'payment'],
+  tickets: ['kinds', 'payment'],
 };
 /** Parts shared by several features, each with the parts that it may import. */
 const SHARED = {
@@ -40,6 +41,7 @@ const SHARED = {
   theme: ['storage'],
   api: ['language', 'storage'],
   ui: ['language', 'theme'],
+  kinds: ['api', 'language', 'ui'],
   order: ['api', 'language', 'storage', 'ui'],
   payment: ['api', 'language', 'ui'],
   staff: ['api', 'language', 'storage', 'theme', 'ui'],
@@ -47,8 +49,8 @@ const SHARED = {
 const BASE = ['api', 'language', 'storage', 'theme', 'ui'];
 /** Contracts for screens, by their own path and by the alias of frontend/tsconfig.json, which this tool does not resolve. */
 const CONTRACTS_OF_SCREENS = [
-  '^backend/contracts/(rest/|(folded-text|language|malaysian-time|money|mail-address)\\.ts$)',
-  '^@contracts/(rest/|(folded-text|language|malaysian-time|money|mail-address)$)',
+  '^backend/contracts/(rest/|(folded-text|language|malaysian-time|money|mail-address|ticket-price)\\.ts$)',
+  '^@contracts/(rest/|(folded-text|language|malaysian-time|money|mail-address|ticket-price)$)',
 ];
 const folders = (names) => names.map((name) => `${SRC}${name}/`);
 
