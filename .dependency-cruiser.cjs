@@ -27,11 +27,12 @@ const FEATURES = {
   'admin-content': ['staff'],
   'admin-settings': ['staff'],
   'admin-users': ['staff'],
-  checkout: ['order', 'payment'],
+  checkout: ['kinds', 'order', 'payment'],
+  home: ['kinds'],
   'my-data': ['order'],
   'open-orders': ['order', 'payment'],
-  seats: ['order', 'payment'],
-  tickets: ['payment'],
+  seats: ['kinds', 'order', 'payment'],
+  tickets: ['kinds', 'payment'],
 };
 /** Parts shared by several features, each with the parts that it may import. */
 const SHARED = {
@@ -40,6 +41,7 @@ const SHARED = {
   theme: ['storage'],
   api: ['language', 'storage'],
   ui: ['language', 'theme'],
+  kinds: ['api', 'language', 'ui'],
   order: ['api', 'language', 'storage', 'ui'],
   payment: ['api', 'language', 'ui'],
   staff: ['api', 'language', 'storage', 'theme', 'ui'],

@@ -51,3 +51,129 @@ export function ticketPriceSen(price: TicketPrice, seatSen: number): number {
       return Math.floor((seatSen * (100 - price.percent) + 50) / 100);
   }
 }
+
+/** A kind of ticket that a production has beside Standard, as orders need it. Decision 54. */
+export interface TicketKindRules {
+  readonly id: string;
+  readonly name: string;
+  /** The first price in force counts; without one the kind is not offered. */
+  readonly prices: readonly DatedPrice[];
+  /** Ids of the sections in which the kind is sold; `null`: all. */
+  readonly sectionIds: readonly string[] | null;
+  /** Most seats of the kind in one order; `null`: no limit. */
+  readonly mostPerOrder: number | null;
+  /** Ids of kinds, also `standard`: an order has a seat of at least one of them. Empty: the kind is sold alone. */
+  readonly onlyWith: readonly string[];
+  /** Archived kinds are not sold any more. */
+  readonly archived: boolean;
+}
+
+/** The kinds of one production. */
+export interface TicketKinds<Kind extends TicketKindRules = TicketKindRules> {
+  /** Dated prices of Standard; while none is in force, a seat costs its own price. */
+  readonly standardPrices: readonly DatedPrice[];
+  readonly kinds: readonly Kind[];
+}
+
+/** Returns what a seat costs as Standard. @param at ISO 8601 */
+export function standardPriceSen(
+  standardPrices: readonly DatedPrice[],
+  at: string,
+  seatSen: number,
+): number {
+  const dated = priceInForce(standardPrices, at);
+  return dated ? ticketPriceSen(dated.price, seatSen) : seatSen;
+}
+
+/** Returns the price of a kind that is in force; `null` when the kind is not sold at that time. @param at ISO 8601 */
+export const offeredPrice = (
+  { archived, prices }: TicketKindRules,
+  at: string,
+): DatedPrice | null => (archived ? null : priceInForce(prices, at));
+
+/** Returns true when seats of the section are sold as the kind. */
+export const isSoldIn = ({ sectionIds }: TicketKindRules, sectionId: string): boolean =>
+  sectionIds?.includes(sectionId) !== false;
+
+/** A seat of an order with the kind that it is wished as: `standard`, or the id of a kind. */
+export interface WishedKind {
+  readonly sectionId: string;
+  readonly kindId: string;
+}
+
+/** A reason why seats cannot be ordered as these kinds, named as the refusal of the order. */
+export type KindProblem<Kind, Seat> =
+  | { readonly error: 'unknown_kind' }
+  | { readonly error: 'kind_not_offered'; readonly kind: Kind }
+  | { readonly error: 'kind_wrong_section'; readonly kind: Kind; readonly seat: Seat }
+  | { readonly error: 'too_many_of_kind'; readonly kind: Kind; readonly most: number }
+  | {
+      readonly error: 'kind_alone';
+      readonly kind: Kind;
+      /** Ids of kinds, also `standard`. */
+      readonly onlyWith: readonly string[];
+    };
+
+/** Returns the first reason why the seats cannot be ordered as these kinds; `null` when they can. @param at ISO 8601 */
+export function kindProblem<Kind extends TicketKindRules, Seat extends WishedKind>(
+  kinds: readonly Kind[],
+  seats: readonly Seat[],
+  at: string,
+): KindProblem<Kind, Seat> | null {
+  const byId = new Map(kinds.map((kind) => [kind.id, kind]));
+  const counts = new Map<string, number>();
+  for (const seat of seats) {
+    counts.set(seat.kindId, (counts.get(seat.kindId) ?? 0) + 1);
+    if (seat.kindId === STANDARD) continue;
+    const kind = byId.get(seat.kindId);
+    if (!kind) return { error: 'unknown_kind' };
+    if (!offeredPrice(kind, at)) return { error: 'kind_not_offered', kind };
+    if (!isSoldIn(kind, seat.sectionId)) return { error: 'kind_wrong_section', kind, seat };
+  }
+  for (const [id, count] of counts) {
+    const kind = byId.get(id);
+    if (!kind) continue;
+    const { mostPerOrder: most, onlyWith } = kind;
+    if (most !== null && count > most) return { error: 'too_many_of_kind', kind, most };
+    if (onlyWith.length > 0 && !onlyWith.some((other) => counts.has(other)))
+      return { error: 'kind_alone', kind, onlyWith };
+  }
+  return null;
+}
+
+/** Returns what a seat costs as a kind; `null` when the kind is not sold at that time. @param at ISO 8601 */
+export function kindPriceSen(
+  { standardPrices, kinds }: TicketKinds,
+  kindId: string,
+  seatSen: number,
+  at: string,
+): number | null {
+  if (kindId === STANDARD) return standardPriceSen(standardPrices, at, seatSen);
+  const kind = kinds.find(({ id }) => id === kindId);
+  const dated = kind ? offeredPrice(kind, at) : null;
+  return dated && ticketPriceSen(dated.price, seatSen);
+}
+
+/**
+ * Gives each seat of an amendment its kind. Without one, a seat that the booking has keeps its kind, and other seats take the kinds
+ * that are left, in their order. Further seats are Standard.
+ * @param has kind ids of the booking's seats, by the key of the seat
+ */
+export function withKinds<Wish extends { readonly kind?: string }>(
+  has: ReadonlyMap<string, string>,
+  wishes: readonly Wish[],
+  keyOf: (wish: Wish) => string,
+): (Wish & { readonly kind: string })[] {
+  const left = new Map(has);
+  const kept = wishes.map((wish) => {
+    const key = keyOf(wish);
+    const kind = wish.kind ?? left.get(key);
+    left.delete(key);
+    return kind;
+  });
+  const others = [...left.values()];
+  return wishes.map((wish, place) => ({
+    ...wish,
+    kind: kept[place] ?? others.shift() ?? STANDARD,
+  }));
+}

@@ -2,6 +2,7 @@ import type { BookingStatus } from '../events/booking.js';
 import type { CustomerFields, ShownCustomer } from './customer.js';
 import type { VerificationReason } from './receipt-messages.js';
 import type { SchoolContact } from './school-contact.js';
+import type { BookedKindView } from './ticket-kinds.js';
 
 export type { BookingStatus };
 
@@ -15,6 +16,12 @@ export interface SeatInput {
 export interface OrderedSeat extends SeatInput {
   /** Id of a ticket kind of the production, or `standard`. Left out: Standard, or with an amendment the booking's own kinds. */
   readonly kind?: string;
+}
+
+/** A seat of a booking with the ticket kind that it was sold as. */
+export interface BookedSeat extends SeatInput {
+  /** Left out: Standard. */
+  readonly ticketKind?: BookedKindView;
 }
 
 /**
@@ -60,7 +67,7 @@ export interface BookingView extends ShownCustomer {
   /** ISO 8601, UTC. */
   readonly performanceDate: string;
   readonly performanceVenue: string;
-  readonly seats: readonly SeatInput[];
+  readonly seats: readonly BookedSeat[];
   /**
    * True: the caller proved to be the buyer (cookie of the browser that ordered, `Idempotency-Key` of the order, link in a mail,
    * sign-in) or is staff of the school. Others see the ticket without e-mail address, telephone number and receipt, and cannot
@@ -208,7 +215,7 @@ export interface ConfirmationView {
   /** ISO 8601, UTC. */
   readonly productionDate: string | null;
   readonly venue: string | null;
-  readonly seats: readonly SeatInput[];
+  readonly seats: readonly BookedSeat[];
   /** For the buyer and staff of the school. */
   readonly customerEmail: string | null;
   /** See {@link BookingView}. */

@@ -1,5 +1,5 @@
 import type { KnownLanguage } from '../language.js';
-import type { DatedPriceView, Translations } from './ticket-kinds.js';
+import type { DatedPriceView, OfferedKindView, Translations } from './ticket-kinds.js';
 import type { SchoolContact } from './school-contact.js';
 import type { ContentValue, SeatOverrideStatus } from '../events/catalogue-events.js';
 
@@ -26,6 +26,8 @@ export interface ProductionView {
   readonly draft?: true;
   /** Dated prices of Standard, the first one in force counting; left out when there are none. */
   readonly standardPrices?: readonly DatedPriceView[];
+  /** Kinds of tickets on sale beside Standard, in their order on screens; left out when there are none. */
+  readonly ticketKinds?: readonly OfferedKindView[];
   /** Contact of the school; only with a single production, not in the list. */
   readonly school?: SchoolContact;
 }
@@ -43,8 +45,10 @@ export interface PerformanceView {
   readonly seatsTotal: number;
   /** Seats free right now. */
   readonly seatsRemaining: number;
-  /** Decimal string in RM: price of the cheapest seat that can ever be sold; `null` without a plan. */
+  /** Decimal string in RM: Standard price of the cheapest seat that can ever be sold; `null` without a plan. */
   readonly priceFrom: string | null;
+  /** The own price of that seat, from which ticket kinds are priced; left out when it is `priceFrom`. */
+  readonly ownPriceFrom?: string;
   /** Set when the performance or its production is archived; only the school's staff can get it then. */
   readonly archived?: true;
   /** Set when its production is unpublished; only the school's staff can get it then. */
@@ -58,14 +62,18 @@ export interface SeatOverrideView {
   readonly status: SeatOverrideStatus;
   /** Decimal string in RM, or null: the row's price. */
   readonly customPrice: string | null;
+  /** With a performanceId: the seat's own price, from which ticket kinds are priced; left out when it is `customPrice`. */
+  readonly ownPrice?: string;
 }
 
 export interface SeatingRowView {
   readonly id: string;
   readonly rowLabel: string;
   readonly seatCount: number;
-  /** Decimal string in RM. */
+  /** Decimal string in RM; with a performanceId the price as Standard at this hour. */
   readonly price: string;
+  /** With a performanceId: the seats' own price, from which ticket kinds are priced; left out when it is `price`. */
+  readonly ownPrice?: string;
   readonly displayOrder: number;
   /** The plan's own overrides and, with a performanceId, sold seats as `booked` and held seats as `reserved`. */
   readonly overrides: readonly SeatOverrideView[];

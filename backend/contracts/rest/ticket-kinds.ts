@@ -39,6 +39,19 @@ export interface TicketKindView {
   readonly archived: boolean;
 }
 
+/** A kind of ticket on sale, in a production of GET /api/productions. Screens price seats by contracts/ticket-price.ts. */
+export type OfferedKindView = Omit<TicketKindView, 'displayOrder' | 'archived'>;
+
+/** The ticket kind of a booked seat; left out for Standard. */
+export interface BookedKindView {
+  readonly id: string;
+  /** The name at the time of the order. */
+  readonly name: string;
+  readonly translations: Translations;
+  /** Proof to show at the door, e.g. `Pupil card`. */
+  readonly proof: string | null;
+}
+
 export interface DatedPriceRequest {
   readonly type: TicketPrice['type'];
   /** RM, a number or a decimal string. */

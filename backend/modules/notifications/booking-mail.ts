@@ -14,6 +14,7 @@ import type { Config } from '../../infrastructure/config/config.js';
 import { DomainEventStore } from '../../infrastructure/event-store/codec/domain-event-store.js';
 import type { RecordedEvent } from '../../infrastructure/event-store/codec/recorded-event.js';
 import { textsFor } from '../../infrastructure/language/texts.js';
+import { kindLines } from '../../infrastructure/mail/frame/texts.js';
 import type { ComposedMail } from '../../infrastructure/mail/port.js';
 import type { JobCause, ObservedEvent } from '../../infrastructure/process-manager/policy.js';
 import {
@@ -27,7 +28,7 @@ import {
   type PlacedBooking,
   RecordMail,
 } from '../orders/api.js';
-import { CatalogueReader } from '../catalogue/api.js';
+import { bookedKind, CatalogueReader } from '../catalogue/api.js';
 import { BookingMoney } from './booking-money.js';
 import type { NoticeInput } from './letter.js';
 import { LIMITS, TOO_MANY_MAILS, type Limit } from './limits.js';
@@ -210,6 +211,7 @@ export class BookingMails {
       venue: performance.venue,
       school: school ?? { name: i18n.t('the school'), email: '', phone: '' },
       seats,
+      kinds: kindLines(seats, (kind) => bookedKind(kind, sale?.kinds), language),
       totalAmount: toDecimal(totalSen),
       language,
     };

@@ -45,6 +45,8 @@ export interface NoticeInput {
   readonly venue: string;
   readonly school: SchoolContact;
   readonly seats: readonly MailSeat[];
+  /** Lines that name the ticket kind of each seat; left out or empty: all seats are Standard. */
+  readonly kinds?: readonly string[];
   /** Total of the booking, a decimal string in RM. */
   readonly totalAmount: string;
   /** Language of the booking's family, a key of `LANGUAGES`; left out: English. */
@@ -81,6 +83,7 @@ export function compose(input: NoticeInput, words: NoticeWords): ComposedMail {
     ],
     [i18n.t('Where'), input.venue],
     [i18n.t('Seats'), seatLines(input.seats, language).join('; ')],
+    ...kindRow(input),
     [i18n.t('Total'), ringgit(input.totalAmount)],
     [i18n.t('Confirmation number'), input.confirmationNumber, 'code'],
   ];
@@ -126,6 +129,12 @@ export function compose(input: NoticeInput, words: NoticeWords): ComposedMail {
         }
       : {}),
   };
+}
+
+/** Returns the fact that names the ticket kind of each seat and the proof to show; nothing when all seats are Standard. */
+export function kindRow({ kinds = [], language }: NoticeInput): readonly Fact[] {
+  const i18n = textsFor(language);
+  return kinds.length > 0 ? [[i18n.t('Kinds of tickets'), kinds.join('; ')]] : [];
 }
 
 /** Returns the last line of a mail about a booking, which says why it was sent. */

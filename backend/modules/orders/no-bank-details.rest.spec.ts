@@ -56,6 +56,31 @@ it('the performance page of a school without bank details says so before a buyer
   expect((await shown()).unpayable).toBe(true);
 });
 
+it('a school without bank details is said to be unpaid only while a ticket costs something at that hour', async () => {
+  const set = (standardPrices: readonly object[]) =>
+    driver.call(`/api/productions/${sale.production.id}`, {
+      method: 'PATCH',
+      json: { standardPrices },
+      headers: { cookie: owner },
+    });
+  expect((await set([{ type: 'fixed', amount: '0.00' }])).status).toBe(200);
+  expect(await shown()).not.toHaveProperty('unpayable');
+  const kinds = `/api/productions/${sale.production.id}/ticket-kinds`;
+  const patron = { name: 'Patron', prices: [{ type: 'fixed', amount: '10.00' }] };
+  const added = await driver.call<{ id: string }>(kinds, {
+    json: patron,
+    headers: { cookie: owner },
+  });
+  expect((await shown()).unpayable).toBe(true);
+  await driver.call(`/api/ticket-kinds/${added.body.id}`, {
+    method: 'PATCH',
+    json: { archived: true },
+    headers: { cookie: owner },
+  });
+  await set([]);
+  expect((await shown()).unpayable).toBe(true);
+});
+
 it('a school without bank details gets free orders', async () => {
   const { status } = await driver.place(sale.performanceId, [seat(1, 'B')], {
     totalAmount: '0.00',

@@ -9,6 +9,8 @@ import type {
 } from '../../contracts/rest/catalogue.js';
 import type { ErrorBody } from '../../contracts/rest/errors.js';
 import type { TicketKindRequest, TicketKindView } from '../../contracts/rest/ticket-kinds.js';
+import { MAIL_SENDER } from '../../infrastructure/mail/port.js';
+import { Outbox } from '../../testing/outbox.js';
 import { makePerson, signIn } from '../../testing/sign-in.js';
 import { SetClock } from '../../testing/set-clock.js';
 import { startTestBed, type TestBed } from '../../testing/start-test-bed.js';
@@ -21,6 +23,7 @@ const LATE = '2030-02-02T04:00:00.000Z';
 
 describe('orders with ticket kinds', () => {
   const clock = new SetClock(new Date(EARLY));
+  const outbox = new Outbox();
   let testBed: TestBed;
   let driver: BookingDriver;
   let sale: Sale;
@@ -28,7 +31,10 @@ describe('orders with ticket kinds', () => {
   let child: TicketKindView;
 
   beforeAll(async () => {
-    testBed = await startTestBed({ clock });
+    testBed = await startTestBed({
+      clock,
+      providers: [{ provide: MAIL_SENDER, useValue: outbox }],
+    });
     driver = new BookingDriver(testBed);
   });
   beforeEach(async () => {
@@ -132,19 +138,80 @@ describe('orders with ticket kinds', () => {
       const performance = await driver.call<PerformanceView>(
         `/api/performances/${sale.performanceId}`,
       );
-      return [...map.body.flatMap(({ rows }) => rows.map(({ price }) => price)), performance.body];
+      return [
+        ...map.body.flatMap(({ rows }) => rows.map(({ price, ownPrice }) => [price, ownPrice])),
+        performance.body,
+      ];
     };
     const endOfJanuary = '2030-01-31T15:59:59.500Z';
     clock.setTo(endOfJanuary);
-    expect(await shown()).toMatchObject(['15.00', { priceFrom: '15.00' }]);
+    expect(await shown()).toMatchObject([
+      ['15.00', '20.00'],
+      { priceFrom: '15.00', ownPriceFrom: '20.00' },
+    ]);
     expect(await soldAs(await placed([seat(1)], '15.00'))).toEqual([[1, 1500]]);
     clock.setTo('2030-01-31T16:00:00.000Z');
-    expect(await shown()).toMatchObject(['20.00', { priceFrom: '20.00' }]);
+    expect(await shown()).toMatchObject([['20.00', undefined], { priceFrom: '20.00' }]);
     expect(await soldAs(await placed([seat(2)], '20.00'))).toEqual([[2, 2000]]);
     const { body } = await driver.call<ProductionView>(`/api/productions/${productionId}`);
     expect(body.standardPrices).toEqual([
       { type: 'off', amount: '5.00', from: null, until: '2030-01-31T16:00:00.000Z' },
     ]);
+  });
+
+  it('cost what a family computes from the public answers, until the kind is archived', async () => {
+    const path = `/api/productions/${sale.production.id}`;
+    const { displayOrder: _order, archived: _archived, ...offered } = child;
+    expect((await driver.call<ProductionView>(path)).body.ticketKinds).toEqual([offered]);
+    const listed = async () => {
+      const { body } = await driver.call<ProductionView[]>('/api/productions');
+      return body.find(({ id }) => id === sale.production.id);
+    };
+    expect((await listed())?.ticketKinds).toEqual([offered]);
+    await asStaff('PATCH', `/api/ticket-kinds/${child.id}`, { archived: true });
+    expect(await listed()).not.toHaveProperty('ticketKinds');
+  });
+
+  it('are named with the proof to show on the booking, in the order mail and on the ticket', async () => {
+    const pupil = await kind({
+      name: 'Pupil',
+      translations: { ms: 'Murid' },
+      prices: [{ type: 'fixed', amount: '8.00' }],
+      proof: 'Pupil card',
+    });
+    const customerEmail = 'pupils@families.example';
+    const seats = [seat(1), asChild(2, pupil.id)];
+    const { body } = await driver.call<{ bookingId: string }>('/api/bookings', {
+      json: order(sale.performanceId, seats, { totalAmount: '28.00', customerEmail }),
+    });
+    const shown = [
+      seat(1),
+      {
+        ...seat(2),
+        ticketKind: {
+          id: pupil.id,
+          name: 'Pupil',
+          translations: { ms: 'Murid' },
+          proof: 'Pupil card',
+        },
+      },
+    ];
+    const booking = await driver.booking(body.bookingId);
+    expect(booking.seats).toEqual(shown);
+    const line =
+      'Kinds of tickets: Standard: Stalls, row A: seat 1; Pupil: Stalls, row A: seat 2 (show at the door: Pupil card)';
+    const isToFamily = ({ to }: { readonly to: string }) => to === customerEmail;
+    const [orderMail] = await outbox.until(isToFamily, 1);
+    expect(orderMail?.text).toContain(line);
+    await asStaff('PATCH', `/api/admin/bookings/${body.bookingId}/status`, { status: 'confirmed' });
+    const [, ticketMail] = await outbox.until(isToFamily, 2);
+    expect(ticketMail?.subject).toMatch(/^Your tickets/);
+    expect(ticketMail?.text).toContain(line);
+    const { confirmationNumber } = booking;
+    const ticket = await driver.call<BookingView>(
+      `/api/bookings/confirmation/${confirmationNumber}`,
+    );
+    expect(ticket.body.seats).toEqual(shown);
   });
 
   it('are found again under their key, and refused under it with other kinds', async () => {

@@ -22,11 +22,8 @@ function changeRow(row: SeatingRowView, changed: SeatChanges['seats'] | undefine
   if (!changed) return row;
   const overrides = new Map(row.overrides.map((override) => [override.seatNumber, override]));
   for (const { number, status } of changed) {
-    overrides.set(number, {
-      seatNumber: number,
-      status,
-      customPrice: overrides.get(number)?.customPrice ?? null,
-    });
+    const before = overrides.get(number) ?? { customPrice: null };
+    overrides.set(number, { ...before, seatNumber: number, status });
   }
   return { ...row, overrides: [...overrides.values()] };
 }

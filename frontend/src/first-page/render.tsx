@@ -5,11 +5,12 @@ import {
   createRouter,
   type AnyRoute,
 } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { StrictMode, Suspense } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { FirstPageData } from '@contracts/rest/first-page';
 import { createQueryClient } from '../api/query-client';
 import { giveAnswers } from '../api/first-page';
+import { KindPrices } from '../features/home/production-card';
 import { activate } from '../language/i18n';
 import { loadMessages, partOf } from '../language/messages';
 import { routerOptions } from '../router-options';
@@ -37,6 +38,17 @@ const routeTree = rootRoute
   .update({ loader: undefined, beforeLoad: undefined } as never)
   .addChildren([home, seats] as never) as unknown as AnyRoute;
 
+/** Waits until React has the code of the parts that a browser loads later; until then it would leave them out of the page. */
+const laterParts = (async () => {
+  renderToString(
+    <Suspense fallback={null}>
+      <KindPrices offer={{}} ownPriceFrom={null} />
+    </Suspense>,
+  );
+  await import('../kinds/kind-prices');
+  await new Promise((resolve) => setImmediate(resolve));
+})();
+
 /** Renders the HTML inside `#root`, as React does in a browser before the signed-in person is known. */
 export async function renderFirstPage(path: string, data: FirstPageData): Promise<string> {
   const queryClient = createQueryClient();
@@ -50,8 +62,11 @@ export async function renderFirstPage(path: string, data: FirstPageData): Promis
   });
   await Promise.all([
     router.load(),
+    laterParts,
     loadMessages(data.language, 'shell'),
     loadMessages(data.language, partOf(path)),
+    // Has the texts of the parts that a browser loads later.
+    loadMessages(data.language, 'more'),
   ]);
   try {
     // Nothing waits between this line and the rendering, so that no other page changes the language.

@@ -1,4 +1,4 @@
-import type { SeatInput } from '@contracts/rest/bookings';
+import type { OrderedSeat } from '@contracts/rest/bookings';
 import { KEYS, storedText } from '../storage/browser-storage';
 import { toDecimal, toSen } from '../ui/money';
 import { forgetProgress, readProgress, type CheckoutProgress } from './checkout-progress';
@@ -19,7 +19,7 @@ export interface BookingData {
   /** ISO 8601, because the texts above keep the language in which they were stored. Missing in orders stored before. */
   readonly dateTime?: string;
   readonly venue: string;
-  readonly seats: readonly SeatInput[];
+  readonly seats: readonly OrderedSeat[];
   /** Total as a decimal string in RM. */
   readonly total: string;
 }
@@ -67,14 +67,11 @@ function parseTotal(value: unknown): string | null {
 const SELECTION_VERSION = 1;
 
 /** Returns the text to store for the chosen seats; {@link parseSelection} reads it. */
-export const selectionText = (seats: readonly SeatInput[]): string =>
-  JSON.stringify({
-    version: SELECTION_VERSION,
-    seats: seats.map(({ section, row, number }) => ({ section, row, number })),
-  });
+export const selectionText = (seats: readonly OrderedSeat[]): string =>
+  JSON.stringify({ version: SELECTION_VERSION, seats: seats.map(orderedSeat) });
 
 /** Parses the stored seats, each once; returns `null` for any other text. */
-export function parseSelection(text: string | null): readonly SeatInput[] | null {
+export function parseSelection(text: string | null): readonly OrderedSeat[] | null {
   const value = parseJson(text);
   if (isRecord(value)) return value.version === SELECTION_VERSION ? seatsOf(value.seats) : null;
   return seatsOf(value);
@@ -120,11 +117,11 @@ export function storeBookingData(data: BookingData): void {
 }
 export const readBookingData = (): BookingData | null => parseBookingData(order.read());
 
-export const keepSelection = (performanceId: string, seats: readonly SeatInput[]): void =>
+export const keepSelection = (performanceId: string, seats: readonly OrderedSeat[]): void =>
   selectionOf(performanceId).write(selectionText(seats));
 
 /** Returns the seats selected on this map; `null` before the first selection. The seats may have been taken since. */
-export const keptSelection = (performanceId: string): readonly SeatInput[] | null =>
+export const keptSelection = (performanceId: string): readonly OrderedSeat[] | null =>
   parseSelection(selectionOf(performanceId).read());
 
 /** Deletes the stored selection after the seats are ordered, because the stored order now contains the seats. */
@@ -150,21 +147,27 @@ export function forgetOrder(performanceId: string): void {
   forgetSelection(performanceId);
 }
 
-const isSeat = (value: unknown): value is SeatInput =>
+const isSeat = (value: unknown): value is OrderedSeat =>
   isRecord(value) &&
   isText(value.section) &&
   isText(value.row) &&
   Number.isInteger(value.number) &&
-  (value.number as number) >= 1;
+  (value.number as number) >= 1 &&
+  (value.kind === undefined || isText(value.kind));
+
+/** Returns the part of a seat that an order names. */
+export const orderedSeat = ({ section, row, number, kind }: OrderedSeat): OrderedSeat => ({
+  section,
+  row,
+  number,
+  ...(kind && { kind }),
+});
 
 /** Returns the seats of a list, each once and without other fields; `null` for anything but a list of seats. */
-function seatsOf(value: unknown): readonly SeatInput[] | null {
+function seatsOf(value: unknown): readonly OrderedSeat[] | null {
   if (!Array.isArray(value) || !value.every(isSeat)) return null;
   const seats = new Map(
-    value.map(({ section, row, number }) => [
-      JSON.stringify([section, row, number]),
-      { section, row, number },
-    ]),
+    value.map((seat) => [JSON.stringify([seat.section, seat.row, seat.number]), orderedSeat(seat)]),
   );
   return [...seats.values()];
 }

@@ -1,4 +1,4 @@
-import type { SeatInput } from '@contracts/rest/bookings';
+import type { BookedSeat } from '@contracts/rest/bookings';
 import { KEYS } from './browser-storage';
 import { within } from './kept-values';
 
@@ -10,7 +10,7 @@ export interface Ticket {
   /** Beginning of the performance, ISO 8601; null when it is not known. */
   readonly startsAt: string | null;
   readonly venue: string;
-  readonly seats: readonly SeatInput[];
+  readonly seats: readonly BookedSeat[];
   /** Codes printed on the tickets for single seats, in the order of `seats`. */
   readonly seatCodes: readonly string[];
   readonly school: string | null;

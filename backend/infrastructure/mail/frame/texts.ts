@@ -35,6 +35,16 @@ export interface MailSeat {
   readonly section: string;
   readonly row: string;
   readonly number: number;
+  /** Ticket kind; left out: Standard. */
+  readonly kind?: { readonly id: string; readonly name: string };
+}
+
+/** Ticket kind of seats in a mail, as the catalogue has it. */
+export interface MailKind {
+  readonly name: string;
+  readonly translations: Readonly<Record<string, string | undefined>>;
+  /** Proof to show at the door; `null`: none. */
+  readonly proof: string | null;
 }
 
 /** Formats date and time: `Friday, 4 December 2026, 8:00 pm`. */
@@ -62,6 +72,38 @@ export function seatLines(seats: readonly MailSeat[], language?: string): string
       '{section}, row {row}: {count, plural, one {seat {numbers}} other {seats {numbers}}}',
       { section, row, count: numbers.length, numbers: sorted },
     );
+  });
+}
+
+/**
+ * Lists seats by ticket kind with the proof to show: `Child: Stalls, row A: seats 3, 4 (show at the door: Pupil card)`. Empty when
+ * all seats are Standard.
+ */
+export function kindLines(
+  seats: readonly MailSeat[],
+  kindOf: (kind: NonNullable<MailSeat['kind']>) => MailKind,
+  language?: string,
+): string[] {
+  if (!seats.some(({ kind }) => kind)) return [];
+  const i18n = textsFor(language);
+  const byKind = new Map<string, { readonly kind: MailSeat['kind']; readonly of: MailSeat[] }>();
+  for (const seat of seats) {
+    const { kind, of } = byKind.get(seat.kind?.id ?? '') ?? { kind: seat.kind, of: [] };
+    byKind.set(kind?.id ?? '', { kind, of: [...of, seat] });
+  }
+  return [...byKind.values()].map(({ kind, of }) => {
+    const known = kind && kindOf(kind);
+    const name = known
+      ? (known.translations[knownLanguage(language)] ?? known.name)
+      : i18n.t('Standard');
+    const values = {
+      kind: name,
+      seats: seatLines(of, language).join('; '),
+      proof: known?.proof ?? '',
+    };
+    return values.proof
+      ? i18n.t('{kind}: {seats} (show at the door: {proof})', values)
+      : i18n.t('{kind}: {seats}', values);
   });
 }
 

@@ -3,8 +3,8 @@ import type { SeatOverrideStatus } from '../../../contracts/rest/catalogue.js';
 import { Refusal } from '../../../contracts/refusal.js';
 import { rowName, seatTextShort } from '../../../contracts/rest/seat-text.js';
 import { seatKey } from '../../../contracts/seat.js';
-import { STANDARD } from '../../../contracts/ticket-price.js';
-import { priceByKind, type TicketKinds } from './ticket-kinds.js';
+import { STANDARD, type TicketKinds } from '../../../contracts/ticket-price.js';
+import { priceByKind } from './ticket-kinds.js';
 
 export interface PlanOverride {
   readonly seatNumber: number;

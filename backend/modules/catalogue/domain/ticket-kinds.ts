@@ -1,38 +1,30 @@
-import type { PricedSeat, Seat } from '../../../contracts/events/index.js';
+import type { PricedSeat, Seat, SoldKind } from '../../../contracts/events/index.js';
 import { Refusal } from '../../../contracts/refusal.js';
+import type { BookedKindView } from '../../../contracts/rest/ticket-kinds.js';
 import { seatTextShort } from '../../../contracts/rest/seat-text.js';
 import {
-  priceInForce,
-  STANDARD,
-  ticketPriceSen,
-  type DatedPrice,
+  kindPriceSen,
+  kindProblem,
+  type KindProblem,
+  type TicketKindRules,
+  type TicketKinds,
 } from '../../../contracts/ticket-price.js';
 
-/** A kind of ticket that a production has beside Standard, as orders need it. Decision 54. */
-export interface TicketKindRules {
-  readonly id: string;
-  readonly name: string;
-  /** The first price in force counts; without one the kind is not offered. */
-  readonly prices: readonly DatedPrice[];
-  /** Ids of the sections in which the kind is sold; `null`: all. */
-  readonly sectionIds: readonly string[] | null;
-  /** Most seats of the kind in one order; `null`: no limit. */
-  readonly mostPerOrder: number | null;
-  /** Ids of kinds, also `standard`: an order has a seat of at least one of them. Empty: the kind is sold alone. */
-  readonly onlyWith: readonly string[];
-  /** Archived kinds are not sold any more. */
-  readonly archived: boolean;
-}
+/** A kind as orders and families need it. */
+export interface CatalogueKind
+  extends TicketKindRules, Pick<BookedKindView, 'translations' | 'proof'> {}
 
-/** The kinds of one production. */
-export interface TicketKinds {
-  /** Dated prices of Standard; while none is in force, a seat costs its own price. */
-  readonly standardPrices: readonly DatedPrice[];
-  readonly kinds: readonly TicketKindRules[];
+/** Describes the kind of a booked seat. A kind that the catalogue lost has no translation and no proof. */
+export function bookedKind(
+  { id, name }: SoldKind,
+  kinds: TicketKinds<CatalogueKind> | undefined,
+): BookedKindView {
+  const known = kinds?.kinds.find((kind) => kind.id === id);
+  return { id, name, translations: known?.translations ?? {}, proof: known?.proof ?? null };
 }
 
 /** The kinds of a production that sells every seat at its own price. */
-export const STANDARD_ALONE: TicketKinds = { standardPrices: [], kinds: [] };
+export const STANDARD_ALONE: TicketKinds<never> = { standardPrices: [], kinds: [] };
 
 /** A seat of an order with its own price and the kind that it is wished as. */
 export interface WishedSeat {
@@ -44,52 +36,43 @@ export interface WishedSeat {
   readonly kindId: string;
 }
 
-/** Returns what a seat costs as Standard. @param at ISO 8601 */
-export function standardPriceSen(
-  standardPrices: readonly DatedPrice[],
-  at: string,
-  seatSen: number,
-): number {
-  const dated = priceInForce(standardPrices, at);
-  return dated ? ticketPriceSen(dated.price, seatSen) : seatSen;
-}
-
 /**
  * Prices the seats of an order by their kinds.
  * @param at ISO 8601: the time by which prices are in force
  * @throws Refusal `unknown_kind`, `kind_not_offered`, `kind_wrong_section`, `too_many_of_kind`, `kind_alone`
  */
 export function priceByKind(
-  { standardPrices, kinds }: TicketKinds,
+  sold: TicketKinds,
   seats: readonly WishedSeat[],
   at: string,
 ): PricedSeat[] {
-  const byId = new Map(kinds.map((kind) => [kind.id, kind]));
-  const priced = seats.map(({ seat, sectionId, priceSen, kindId }): PricedSeat => {
-    if (kindId === STANDARD)
-      return { ...seat, priceSen: standardPriceSen(standardPrices, at, priceSen) };
-    const kind = byId.get(kindId);
-    if (!kind) throw unknownKind();
-    const dated = kind.archived ? null : priceInForce(kind.prices, at);
-    if (!dated) throw notOffered(kind);
-    if (kind.sectionIds?.includes(sectionId) === false) throw wrongSection(kind, seat);
-    const { id, name } = kind;
-    return { ...seat, priceSen: ticketPriceSen(dated.price, priceSen), kind: { id, name } };
+  const problem = kindProblem(sold.kinds, seats, at);
+  if (problem) throw refusalOf(problem, sold.kinds);
+  return seats.map(({ seat, priceSen: ownSen, kindId }): PricedSeat => {
+    const priceSen = kindPriceSen(sold, kindId, ownSen, at) ?? ownSen;
+    const kind = sold.kinds.find(({ id }) => id === kindId);
+    return { ...seat, priceSen, ...(kind ? { kind: { id: kind.id, name: kind.name } } : {}) };
   });
-  const counts = new Map<string, number>();
-  for (const { kindId } of seats) counts.set(kindId, (counts.get(kindId) ?? 0) + 1);
-  for (const [id, count] of counts) {
-    const kind = byId.get(id);
-    if (!kind) continue;
-    if (kind.mostPerOrder !== null && count > kind.mostPerOrder)
-      throw tooMany(kind, kind.mostPerOrder);
-    if (kind.onlyWith.length > 0 && !kind.onlyWith.some((other) => counts.has(other)))
-      throw alone(
-        kind,
-        kind.onlyWith.map((other) => byId.get(other)?.name ?? 'Standard'),
-      );
+}
+
+function refusalOf(
+  problem: KindProblem<TicketKindRules, WishedSeat>,
+  kinds: readonly TicketKindRules[],
+): Refusal {
+  switch (problem.error) {
+    case 'unknown_kind':
+      return unknownKind();
+    case 'kind_not_offered':
+      return notOffered(problem.kind);
+    case 'kind_wrong_section':
+      return wrongSection(problem.kind, problem.seat.seat);
+    case 'too_many_of_kind':
+      return tooMany(problem.kind, problem.most);
+    case 'kind_alone': {
+      const nameOf = (other: string) => kinds.find(({ id }) => id === other)?.name ?? 'Standard';
+      return alone(problem.kind, problem.onlyWith.map(nameOf));
+    }
   }
-  return priced;
 }
 
 /** Returns the kinds for an amendment: an archived kind that the booking has is still sold. @param has ids of its kinds */

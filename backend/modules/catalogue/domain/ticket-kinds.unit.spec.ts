@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { STANDARD, type DatedPrice } from '../../../contracts/ticket-price.js';
-import { seat } from '../../orders/domain/testing/builders.js';
-import { outcomeOf, refused, thenEvents } from '../../orders/domain/testing/given.js';
 import {
-  priceByKind,
+  STANDARD,
   standardPriceSen,
+  type DatedPrice,
   type TicketKindRules,
   type TicketKinds,
-  type WishedSeat,
-} from './ticket-kinds.js';
+} from '../../../contracts/ticket-price.js';
+import { seat } from '../../orders/domain/testing/builders.js';
+import { outcomeOf, refused, thenEvents } from '../../orders/domain/testing/given.js';
+import { priceByKind, type WishedSeat } from './ticket-kinds.js';
 
 const EARLY = '2030-01-01T00:00:00.000Z';
 const MIDNIGHT = '2030-02-01T00:00:00.000Z';

@@ -5,6 +5,7 @@ import type {
   PerformanceView,
   ProductionView,
 } from '../../../contracts/rest/catalogue.js';
+import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
 import { ReadModelProgress } from '../../../infrastructure/read-models/read-model-progress.js';
 import { ContentReader } from '../../content/api.js';
@@ -24,6 +25,8 @@ interface Kept {
   readonly version: string;
   /** Value of `performance.now()` at which the entry expires. */
   readonly until: number;
+  /** Milliseconds since 1970 at which another dated price begins to count; infinite until the answers are read. */
+  pricedUntil: number;
   readonly home: Promise<Home>;
 }
 
@@ -52,6 +55,7 @@ export class HomeAnswers {
     private readonly productions: ProductionQueries,
     private readonly performances: PerformanceQueries,
     readModels: ReadModelProgress,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {
     readModels.onMoved(() => {
       this.kept = null;
@@ -63,12 +67,26 @@ export class HomeAnswers {
     // The version is read before the answers, so the cached answers are never older than their version.
     const version = await this.versions.run('', () => this.version());
     const { kept } = this;
-    if (kept && kept.version === version && kept.until > performance.now()) return kept.home;
-    const read: Kept = { version, until: performance.now() + KEEP_MS, home: this.fromDatabase() };
+    if (
+      kept?.version === version &&
+      kept.until > performance.now() &&
+      kept.pricedUntil > this.clock.now().getTime()
+    )
+      return kept.home;
+    const now = this.clock.now().toISOString();
+    const read: Kept = {
+      version,
+      until: performance.now() + KEEP_MS,
+      pricedUntil: Infinity,
+      home: this.fromDatabase(),
+    };
     this.kept = read;
-    read.home.catch(() => {
-      if (this.kept === read) this.kept = null;
-    });
+    read.home.then(
+      ({ productions }) => (read.pricedUntil = nextChange(productions, now)),
+      () => {
+        if (this.kept === read) this.kept = null;
+      },
+    );
     return read.home;
   }
 
@@ -87,3 +105,13 @@ export class HomeAnswers {
     return { hero, heading, productions, performances };
   }
 }
+
+/** Returns when the next dated price of Standard begins or ends, in milliseconds since 1970. @param at ISO 8601 */
+const nextChange = (productions: readonly ProductionView[], at: string): number =>
+  Math.min(
+    ...productions
+      .flatMap(({ standardPrices = [] }) =>
+        standardPrices.flatMap(({ from, until }) => [from, until]),
+      )
+      .flatMap((time) => (time !== null && time > at ? Date.parse(time) : [])),
+  );

@@ -1,8 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
+import { SetClock } from '../../../testing/set-clock.js';
 import { HomeAnswers } from './home-answers.js';
 
 function testBed() {
-  const state = { version: '1 1', title: 'Tea', reads: 0, fails: false };
+  const clock = new SetClock(new Date('2030-01-31T15:59:59.500Z'));
+  const state = {
+    ...{ version: '1 1', title: 'Tea', reads: 0, fails: false },
+    standardPrices: [] as object[],
+  };
   let moved = () => {};
   const home = new HomeAnswers(
     { query: () => Promise.resolve({ rows: [{ version: state.version }] }) } as never,
@@ -12,14 +17,15 @@ function testBed() {
         state.reads += 1;
         return state.fails
           ? Promise.reject(new Error('down'))
-          : Promise.resolve([{ title: state.title }]);
+          : Promise.resolve([{ title: state.title, standardPrices: state.standardPrices }]);
       },
     } as never,
     { list: () => Promise.resolve([]) } as never,
     { onMoved: (listener: () => void) => (moved = listener) } as never,
+    clock,
   );
   const shown = async () => (await home.read()).productions.map(({ title }) => title);
-  return { state, shown, seatsMove: () => moved() };
+  return { state, shown, clock, seatsMove: () => moved() };
 }
 
 describe('the answers of the home page', () => {
@@ -34,6 +40,18 @@ describe('the answers of the home page', () => {
     await shown();
     Object.assign(state, { version: '1 2', title: 'Coffee' });
     expect(await shown()).toEqual(['Coffee']);
+  });
+
+  it('are read again as soon as a dated price begins or ends', async () => {
+    const { state, shown, clock } = testBed();
+    state.standardPrices = [{ from: null, until: '2030-01-31T16:00:00.000Z' }];
+    await shown();
+    clock.setTo('2030-01-31T15:59:59.999Z');
+    await shown();
+    expect(state.reads).toBe(1);
+    clock.setTo('2030-01-31T16:00:00.000Z');
+    await shown();
+    expect(state.reads).toBe(2);
   });
 
   it('are read again when seats were sold', async () => {

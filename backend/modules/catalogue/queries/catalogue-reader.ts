@@ -8,7 +8,8 @@ import { School } from '../../schools/api.js';
 import { catalogueVersion } from '../changes/catalogue-version.js';
 import { CatalogueChanged } from '../changes/catalogue-changed.js';
 import { SeatingPlan } from '../domain/seating-plan.js';
-import type { TicketKinds } from '../domain/ticket-kinds.js';
+import type { CatalogueKind } from '../domain/ticket-kinds.js';
+import type { TicketKinds } from '../../../contracts/ticket-price.js';
 import { Performance } from '../entities/performance.entity.js';
 import { Production } from '../entities/production.entity.js';
 import { loadPlans } from './plan-loader.js';
@@ -42,7 +43,7 @@ export interface PerformanceForSale {
     readonly status: SchoolStatus;
   };
   readonly plan: SeatingPlan;
-  readonly kinds: TicketKinds;
+  readonly kinds: TicketKinds<CatalogueKind>;
 }
 
 interface Entry {

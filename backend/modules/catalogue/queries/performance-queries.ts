@@ -1,13 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource, type FindOptionsWhere } from 'typeorm';
+import { DataSource, In, type FindOptionsWhere } from 'typeorm';
 import { isAccountComplete, type BankAccount } from '../../../contracts/bank-account.js';
 import { toDecimal, toSen } from '../../../contracts/money.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
-import { standardPriceSen } from '../domain/ticket-kinds.js';
+import { kindPriceSen, STANDARD, standardPriceSen } from '../../../contracts/ticket-price.js';
 import type { PerformanceView } from '../../../contracts/rest/catalogue.js';
 import { Performance } from '../entities/performance.entity.js';
 import { mayLookAt, mayManageSchool, type SignedInPerson } from '../../identity/api.js';
 import type { SchoolStatus } from '../../../contracts/rest/identity.js';
+import { TicketKind } from '../entities/ticket-kind.entity.js';
+import { rulesOf } from './ticket-kinds.js';
 import { SeatAvailability, type SeatCounts } from './seat-availability.js';
 import { SharedRuns } from './shared-runs.js';
 
@@ -36,7 +38,7 @@ export class PerformanceQueries {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Lists performances by time, always with three queries. */
+  /** Lists performances by time, always with three queries, and a fourth when a school cannot be paid. */
   async list({
     productionId,
     includeSalesOff,
@@ -74,14 +76,29 @@ export class PerformanceQueries {
       order: { dateTime: 'ASC', id: 'ASC' },
     });
     const counts = await this.availability.seatCounts(performances.map(({ id }) => id));
+    const kinds = await this.kindsOf(
+      performances.filter(({ production }) => !isPayable(production?.school)),
+    );
     const at = this.clock.now().toISOString();
     return performances.map((performance) => ({
       school: {
         id: performance.production?.schoolId ?? '',
         status: performance.production?.school?.status ?? 'pending',
       },
-      view: viewOf(performance, counts.get(performance.id), at),
+      view: viewOf(
+        performance,
+        counts.get(performance.id),
+        kinds.filter(({ productionId }) => productionId === performance.productionId),
+        at,
+      ),
     }));
+  }
+
+  private async kindsOf(performances: readonly Performance[]): Promise<TicketKind[]> {
+    const ids = new Set(performances.map(({ productionId }) => productionId));
+    return ids.size === 0
+      ? []
+      : this.dataSource.getRepository(TicketKind).findBy({ productionId: In([...ids]) });
   }
 }
 
@@ -92,6 +109,7 @@ const isShownTo = (person: SignedInPerson | null, { view, school }: Found): bool
 const viewOf = (
   performance: Performance,
   counts: SeatCounts | undefined,
+  kinds: readonly TicketKind[],
   at: string,
 ): PerformanceView => ({
   id: performance.id,
@@ -102,15 +120,41 @@ const viewOf = (
   salesEnabled: performance.salesEnabled,
   seatsTotal: counts?.total ?? 0,
   seatsRemaining: counts?.remaining ?? 0,
-  priceFrom: counts?.priceFrom ? standardPrice(counts.priceFrom, performance, at) : null,
+  ...pricesFrom(counts?.priceFrom ?? null, performance, at),
   ...(performance.archivedAt || performance.production?.archivedAt ? { archived: true } : {}),
   ...(performance.production?.draft ? { draft: true } : {}),
-  ...(counts?.isPaid && !isPayable(performance.production?.school) ? { unpayable: true } : {}),
+  ...(!isPayable(performance.production?.school) && costsSomething(counts, performance, kinds, at)
+    ? { unpayable: true }
+    : {}),
 });
 
 /** Returns the cheapest seat's price as Standard. No dated price makes a dearer seat cheaper than a cheaper one. */
-const standardPrice = (ownPrice: string, { production }: Performance, at: string): string =>
-  toDecimal(standardPriceSen(production?.standardPrices ?? [], at, toSen(ownPrice) ?? 0));
+function pricesFrom(
+  own: string | null,
+  { production }: Performance,
+  at: string,
+): Pick<PerformanceView, 'priceFrom' | 'ownPriceFrom'> {
+  if (own === null) return { priceFrom: null };
+  const priceFrom = toDecimal(
+    standardPriceSen(production?.standardPrices ?? [], at, toSen(own) ?? 0),
+  );
+  return { priceFrom, ...(priceFrom === own ? {} : { ownPriceFrom: own }) };
+}
+
+/** Returns true when the dearest seat costs something at this time, as Standard or as another kind. */
+function costsSomething(
+  counts: SeatCounts | undefined,
+  { production }: Performance,
+  kinds: readonly TicketKind[],
+  at: string,
+): boolean {
+  if (!counts?.priceTo) return false;
+  const own = toSen(counts.priceTo) ?? 0;
+  const sold = { standardPrices: production?.standardPrices ?? [], kinds: kinds.map(rulesOf) };
+  return [STANDARD, ...kinds.map(({ id }) => id)].some(
+    (id) => (kindPriceSen(sold, id, own, at) ?? 0) > 0,
+  );
+}
 
 /** Returns true when the school can be paid. Decision 49. */
 const isPayable = (school: BankAccount | undefined): boolean =>

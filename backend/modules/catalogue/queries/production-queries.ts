@@ -1,7 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import pg from 'pg';
 import type { DatedPrice } from '../../../contracts/ticket-price.js';
-import { datedPriceView } from './ticket-kinds.js';
+import {
+  datedPriceView,
+  OFFERED_KINDS,
+  offeredKindView,
+  type OfferedKindRow,
+} from './ticket-kinds.js';
 import type { KnownLanguage } from '../../../contracts/language.js';
 import type { ProductionView } from '../../../contracts/rest/catalogue.js';
 import type { Translations } from '../../../contracts/rest/ticket-kinds.js';
@@ -15,7 +20,8 @@ const COLUMNS = `
   production.id, production.school_id as "schoolId", school.name as "schoolName", production.title,
   production.description, production.description_translations as "descriptionTranslations",
   school.text_language as "textLanguage", production.dates, production.venue, production.image_url as "imageUrl",
-  production.archived_at is not null as archived, production.draft, production.standard_prices as "standardPrices"`;
+  production.archived_at is not null as archived, production.draft, production.standard_prices as "standardPrices",
+  ${OFFERED_KINDS} as "ticketKinds"`;
 
 /**
  * Productions with a future performance come first, the next one on top; then those without performances; then past
@@ -97,11 +103,17 @@ export class ProductionQueries {
 
 type ProductionRow = Omit<
   ProductionView,
-  'archived' | 'draft' | 'standardPrices' | 'descriptionTranslations' | 'textLanguage'
+  | 'archived'
+  | 'draft'
+  | 'standardPrices'
+  | 'descriptionTranslations'
+  | 'textLanguage'
+  | 'ticketKinds'
 > & {
   readonly descriptionTranslations: Translations;
   readonly textLanguage: KnownLanguage | null;
   readonly standardPrices: readonly DatedPrice[];
+  readonly ticketKinds: readonly OfferedKindRow[] | null;
   readonly archived: boolean;
   readonly draft: boolean;
 };
@@ -114,6 +126,7 @@ function viewOf(row: ProductionRow | OneProductionRow): ProductionView {
     standardPrices,
     descriptionTranslations,
     textLanguage,
+    ticketKinds,
     status: _,
     ...view
   } = { status: undefined, ...row };
@@ -122,6 +135,7 @@ function viewOf(row: ProductionRow | OneProductionRow): ProductionView {
     ...(Object.keys(descriptionTranslations).length > 0 ? { descriptionTranslations } : {}),
     ...(textLanguage === null ? {} : { textLanguage }),
     ...(standardPrices.length > 0 ? { standardPrices: standardPrices.map(datedPriceView) } : {}),
+    ...(ticketKinds ? { ticketKinds: ticketKinds.map(offeredKindView) } : {}),
     ...(archived ? { archived } : {}),
     ...(draft ? { draft } : {}),
   };

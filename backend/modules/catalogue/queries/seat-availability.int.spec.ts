@@ -82,12 +82,12 @@ describe('SeatAvailability', () => {
     const sections = (await loadPlans(dataSource, [production.id])).get(production.id) ?? [];
     for (const performance of [tonight, tomorrow]) {
       const seats = new SeatingPlan(sections, performance.id).sellableSeats();
-      const priceFrom = toDecimal(Math.min(...seats.map(({ priceSen }) => priceSen)));
+      const prices = seats.map(({ priceSen }) => priceSen);
       expect(counts.get(performance.id)).toEqual({
         total: seats.length,
         remaining: seats.length,
-        priceFrom,
-        isPaid: true,
+        priceFrom: toDecimal(Math.min(...prices)),
+        priceTo: toDecimal(Math.max(...prices)),
       });
     }
     expect(counts.get(tonight.id)?.priceFrom).toBe('12.00');
@@ -106,26 +106,26 @@ describe('SeatAvailability', () => {
       total: 0,
       remaining: 0,
       priceFrom: null,
-      isPaid: false,
+      priceTo: null,
     });
   });
 
-  it('reports paid seats while at least one seat costs something', async () => {
+  it('reports the price of the one seat that costs something', async () => {
     const free = await buildProduction(dataSource.manager, await buildSchool(dataSource.manager));
     const performance = await buildPerformance(dataSource.manager, free);
-    const isPaid = async () =>
-      (await availability.seatCounts([performance.id])).get(performance.id)?.isPaid;
+    const priceTo = async () =>
+      (await availability.seatCounts([performance.id])).get(performance.id)?.priceTo;
     const [row] = await buildSection(dataSource.manager, free, 'Stalls', [
       { label: 'A', seatCount: 3, price: '0.00' },
     ]);
-    expect(await isPaid()).toBe(false);
+    expect(await priceTo()).toBe('0.00');
     await dataSource.getRepository(SeatOverride).insert({
       rowId: (row as SeatingRow).id,
       seatNumber: 2,
       status: 'available',
       customPrice: '5.00',
     });
-    expect(await isPaid()).toBe(true);
+    expect(await priceTo()).toBe('5.00');
   });
 
   describe('with sales', () => {

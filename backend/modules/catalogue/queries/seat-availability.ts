@@ -11,8 +11,8 @@ export interface SeatCounts {
   readonly remaining: number;
   /** Decimal string in RM: the lowest price of the seats that can be sold; `null` without such a seat. */
   readonly priceFrom: string | null;
-  /** True when a seat that can be sold costs something. */
-  readonly isPaid: boolean;
+  /** The highest of these prices. */
+  readonly priceTo: string | null;
 }
 
 /**
@@ -60,8 +60,8 @@ const TOTALS = `
          ) as seats,
          (select min(price)::numeric(10, 2)::text from priced
            where priced.performance_id = wanted.performance_id) as price_from,
-         exists (select from priced
-           where priced.performance_id = wanted.performance_id and price > 0) as is_paid
+         (select max(price)::numeric(10, 2)::text from priced
+           where priced.performance_id = wanted.performance_id) as price_to
     from wanted
    group by performance_id`;
 
@@ -92,7 +92,7 @@ interface Counted {
   readonly performance_id: string;
   readonly seats: number;
   readonly price_from?: string | null;
-  readonly is_paid?: boolean;
+  readonly price_to?: string | null;
 }
 
 /** Counts free seats and finds the lowest price, from the read model that the projections keep. */
@@ -116,7 +116,7 @@ export class SeatAvailability {
         const total = plan?.seats ?? 0;
         const remaining = total - (gone.get(id)?.seats ?? 0);
         const priceFrom = plan?.price_from ?? null;
-        return [id, { total, remaining, priceFrom, isPaid: plan?.is_paid ?? false }];
+        return [id, { total, remaining, priceFrom, priceTo: plan?.price_to ?? null }];
       }),
     );
   }

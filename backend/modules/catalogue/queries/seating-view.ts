@@ -1,8 +1,11 @@
-import type { SeatingRowView, SeatingSectionView } from '../../../contracts/rest/catalogue.js';
+import type {
+  SeatingRowView,
+  SeatingSectionView,
+  SeatOverrideView,
+} from '../../../contracts/rest/catalogue.js';
 import { toDecimal } from '../../../contracts/money.js';
-import type { DatedPrice } from '../../../contracts/ticket-price.js';
-import { standardPriceSen } from '../domain/ticket-kinds.js';
-import { type PlanRow, type PlanSection, type SeatingPlan } from '../domain/seating-plan.js';
+import { standardPriceSen, type DatedPrice } from '../../../contracts/ticket-price.js';
+import type { PlanOverride, PlanRow, PlanSection, SeatingPlan } from '../domain/seating-plan.js';
 import { rowName } from '../../../contracts/rest/seat-text.js';
 
 /** A plan in the API's shape, with the plan's own overrides; the caller adds the sales. */
@@ -10,7 +13,8 @@ export const seatingView = (plan: SeatingPlan): SeatingSectionView[] =>
   plan.sections.map(sectionView);
 
 /**
- * Returns the plan with each seat's price as Standard, so that whoever adds up the map orders at the right total.
+ * Returns the plan with each seat's price as Standard, so that whoever adds up the map orders at the right total. Where that is
+ * not the seat's own price, the own price stands beside it, because ticket kinds are priced from that.
  * @param at ISO 8601
  */
 export const standardSeatingView = (
@@ -19,18 +23,22 @@ export const standardSeatingView = (
   at: string,
 ): SeatingSectionView[] => {
   const price = (sen: number): number => standardPriceSen(standardPrices, at, sen);
-  const priced = plan.sections.map((section) => ({
-    ...section,
+  const besides = (sen: number | null) =>
+    sen === null || price(sen) === sen ? {} : { ownPrice: toDecimal(sen) };
+  return plan.sections.map((section) => ({
+    ...sectionView(section),
     rows: section.rows.map((row) => ({
-      ...row,
-      priceSen: price(row.priceSen),
+      ...rowView({ ...row, priceSen: price(row.priceSen) }),
+      ...besides(row.priceSen),
       overrides: row.overrides.map((override) => ({
-        ...override,
-        customPriceSen: override.customPriceSen === null ? null : price(override.customPriceSen),
+        ...overrideView({
+          ...override,
+          customPriceSen: override.customPriceSen === null ? null : price(override.customPriceSen),
+        }),
+        ...besides(override.customPriceSen),
       })),
     })),
   }));
-  return priced.map(sectionView);
 };
 
 export const sectionView = ({
@@ -60,9 +68,11 @@ export const rowView = ({
   seatCount,
   price: toDecimal(priceSen),
   displayOrder,
-  overrides: overrides.map(({ seatNumber, status, customPriceSen }) => ({
-    seatNumber,
-    status,
-    customPrice: customPriceSen === null ? null : toDecimal(customPriceSen),
-  })),
+  overrides: overrides.map(overrideView),
+});
+
+const overrideView = ({ seatNumber, status, customPriceSen }: PlanOverride): SeatOverrideView => ({
+  seatNumber,
+  status,
+  customPrice: customPriceSen === null ? null : toDecimal(customPriceSen),
 });

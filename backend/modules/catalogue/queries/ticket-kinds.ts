@@ -1,8 +1,12 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { toDecimal } from '../../../contracts/money.js';
-import type { DatedPriceView, TicketKindView } from '../../../contracts/rest/ticket-kinds.js';
+import type {
+  DatedPriceView,
+  OfferedKindView,
+  TicketKindView,
+} from '../../../contracts/rest/ticket-kinds.js';
 import type { DatedPrice } from '../../../contracts/ticket-price.js';
-import type { TicketKindRules } from '../domain/ticket-kinds.js';
+import type { CatalogueKind } from '../domain/ticket-kinds.js';
 import { TicketKind } from '../entities/ticket-kind.entity.js';
 
 /** Reads a production's kinds in the order of their display, archived ones too. */
@@ -15,22 +19,26 @@ export const ticketKindsOf = (
     order: { displayOrder: 'ASC', createdAt: 'ASC', id: 'ASC' },
   });
 
-/** Returns the part of a kind that orders need. */
+/** Returns the part of a kind that orders and families need. */
 export const rulesOf = ({
   id,
   name,
+  translations,
   prices,
   sectionIds,
   mostPerOrder,
   onlyWith,
+  proof,
   archivedAt,
-}: TicketKind): TicketKindRules => ({
+}: TicketKind): CatalogueKind => ({
   id,
   name,
+  translations,
   prices,
   sectionIds,
   mostPerOrder,
   onlyWith,
+  proof,
   archived: archivedAt !== null,
 });
 
@@ -56,6 +64,27 @@ export const ticketKindView = ({
   proof,
   displayOrder,
   archived: archivedAt !== null,
+});
+
+/**
+ * SQL for the kinds on sale of `production`, as a JSON list that {@link offeredKindView} takes; null when there are none. One
+ * query reads them with the productions of a home page.
+ */
+export const OFFERED_KINDS = `(
+  select json_agg(json_build_object(
+           'id', kind.id, 'name', kind.name, 'translations', kind.translations, 'prices', kind.prices,
+           'sectionIds', kind.section_ids, 'mostPerOrder', kind.most_per_order, 'onlyWith', kind.only_with, 'proof', kind.proof)
+         order by kind.display_order, kind.created_at, kind.id)
+    from catalogue.ticket_kinds kind
+   where kind.production_id = production.id and kind.archived_at is null)`;
+
+export type OfferedKindRow = Omit<OfferedKindView, 'prices'> & {
+  readonly prices: readonly DatedPrice[];
+};
+
+export const offeredKindView = ({ prices, ...kind }: OfferedKindRow): OfferedKindView => ({
+  ...kind,
+  prices: prices.map(datedPriceView),
 });
 
 export const datedPriceView = ({ price, from, until }: DatedPrice): DatedPriceView => ({

@@ -44,6 +44,7 @@ import {
   bookingFooter,
   contactNote,
   contactText,
+  kindRow,
   replyToSchool,
   type NoticeInput,
 } from '../letter.js';
@@ -99,6 +100,7 @@ export function ticketEmail(input: TicketEmailInput): ComposedMail {
     [i18n.t('When'), when],
     [i18n.t('Where'), venue],
     [i18n.t('{count, plural, one {Seat} other {Seats (#)}}', { count }), places.join('; ')],
+    ...kindRow(input),
     ...(balance
       ? balanceRows(balance, free || otherTotal, language)
       : [[i18n.t('Total'), ringgit(input.totalAmount)] as const]),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { kindLines } from '../../../infrastructure/mail/frame/texts.js';
 import { ticketEmail, type TicketEmailInput } from './ticket.js';
 
 const INPUT: TicketEmailInput = {
@@ -59,6 +60,18 @@ describe('the ticket e-mail', () => {
     expect(html).toContain('Dihantar oleh Houselights bagi pihak SMK Seri Melati');
     const calendar = attachments[1]?.content.toString().replaceAll('\r\n ', '') ?? '';
     expect(calendar).toContain('Nombor pengesahan: 7K2MQ-X9RTD');
+  });
+
+  it('names the kind of each seat in the language of the booking, and the proof to show', () => {
+    const pupil = { id: 'p', name: 'Pupil' };
+    const seats = INPUT.seats.map((seat, place) => (place === 0 ? { ...seat, kind: pupil } : seat));
+    const kindOf = () => ({ name: 'Pupil', translations: { ms: 'Murid' }, proof: 'Kad murid' });
+    const kinds = kindLines(seats, kindOf, 'ms');
+    const { text } = ticketEmail({ ...INPUT, seats, kinds, language: 'ms' });
+    expect(text).toContain(
+      'Murid: Stalls, baris B: tempat duduk 11 (tunjukkan di pintu masuk: Kad murid); Standard: Stalls, baris B: tempat duduk 9; Balcony, baris A: tempat duduk 1',
+    );
+    expect(kindLines(INPUT.seats, kindOf)).toEqual([]);
   });
 
   it('does not mention payment when the order was free', () => {

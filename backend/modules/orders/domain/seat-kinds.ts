@@ -1,40 +1,26 @@
 import type { PricedSeat, Seat } from '../../../contracts/events/index.js';
 import { seatKey } from '../../../contracts/seat.js';
-import { STANDARD } from '../../../contracts/ticket-price.js';
+import { STANDARD, withKinds } from '../../../contracts/ticket-price.js';
 
 /* Ticket kinds of a booking's seats when the seats are amended (docs/decisions/0054). */
 
 export const kindIdOf = ({ kind }: PricedSeat): string => kind?.id ?? STANDARD;
 
-interface Wish {
-  readonly kind?: string;
-}
-
 /**
- * Gives each wished seat its kind. Without one, a seat that the booking has keeps its kind, and other seats take the kinds that
- * are left, in their order. Further seats are Standard.
- *
+ * Gives each wished seat its kind; see `withKinds`.
  * @param has the booking's seats
  * @param seatOf finds a wished seat in the plan; undefined when the plan has no such seat
  */
-export function wishesWithKinds<T extends Wish>(
+export function wishesWithKinds<Wish extends { readonly kind?: string }>(
   has: readonly PricedSeat[],
-  wishes: readonly T[],
-  seatOf: (wish: T) => Seat | undefined,
-): (T & Required<Wish>)[] {
-  const left = new Map(has.map((seat) => [seatKey(seat), kindIdOf(seat)]));
-  const kept = wishes.map((wish) => {
+  wishes: readonly Wish[],
+  seatOf: (wish: Wish) => Seat | undefined,
+): (Wish & { readonly kind: string })[] {
+  const kinds = new Map(has.map((seat) => [seatKey(seat), kindIdOf(seat)]));
+  return withKinds(kinds, wishes, (wish) => {
     const seat = seatOf(wish);
-    const key = seat ? seatKey(seat) : '';
-    const kind = wish.kind ?? left.get(key);
-    left.delete(key);
-    return kind;
+    return seat ? seatKey(seat) : '';
   });
-  const others = [...left.values()];
-  return wishes.map((wish, place) => ({
-    ...wish,
-    kind: kept[place] ?? others.shift() ?? STANDARD,
-  }));
 }
 
 /** Returns true when two lists have the same seats with the same kinds. */

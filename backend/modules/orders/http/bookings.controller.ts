@@ -151,9 +151,11 @@ export class BookingsController {
     const parsed = parseConfirmationNumber(number);
     const booking = parsed === null ? null : await this.oneBooking.requireByNumber(parsed);
     if (!booking) throw notFound('Booking');
+    const { performanceId, schoolId } = booking.performance;
+    const sale = await this.catalogue.performanceForSale(performanceId);
     const view: ConfirmationView = {
-      ...confirmationView(booking, this.clock.now()),
-      school: await this.catalogue.schoolContact(booking.performance.schoolId),
+      ...confirmationView(booking, this.clock.now(), sale?.kinds),
+      school: sale?.school.contact ?? (await this.catalogue.schoolContact(schoolId)),
       seatCodes: this.seatCodes.ofPaid(booking),
     };
     return this.own.isOwn(asker, booking) ? view : strangersConfirmation(view);
@@ -172,7 +174,7 @@ export class BookingsController {
     const paymentStopped = isPaymentStopped(sale);
     const qr = paymentStopped ? null : (sale?.school.bankQrCodeUrl ?? null);
     const view: BookingView = {
-      ...bookingView(booking, qr, this.clock.now()),
+      ...bookingView(booking, qr, this.clock.now(), sale?.kinds),
       paymentStopped,
       ...(sale?.school.bookingCodeRequired ? { paymentReferenceRequired: true } : {}),
       seatCodes: this.seatCodes.ofPaid(booking),

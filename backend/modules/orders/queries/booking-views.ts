@@ -1,5 +1,7 @@
 import type { BookingRow } from '../../../../projections/read-models/bookings/bookings.queries.js';
+import type { PricedSeat } from '../../../contracts/events/index.js';
 import type {
+  BookedSeat,
   BookingListItem,
   BookingStatusView,
   BookingView,
@@ -8,6 +10,8 @@ import type {
   SeatInput,
 } from '../../../contracts/rest/bookings.js';
 import { senOf, toDecimal } from '../../../contracts/money.js';
+import type { TicketKinds } from '../../../contracts/ticket-price.js';
+import { bookedKind, type CatalogueKind } from '../../catalogue/api.js';
 import { checkedInSeats, type PlacedBooking } from '../domain/booking.js';
 import { mayProlongHold } from '../domain/buyer-decisions.js';
 import { takesReceipt } from '../domain/booking-decisions.js';
@@ -21,6 +25,7 @@ export function bookingView(
   booking: PlacedBooking,
   schoolBankAccountQr: string | null,
   now: Date,
+  kinds?: TicketKinds<CatalogueKind>,
 ): BookingView {
   const { performance, customer } = booking;
   return {
@@ -32,7 +37,7 @@ export function bookingView(
     productionName: performance.productionTitle,
     performanceDate: iso(performance.startsAt),
     performanceVenue: performance.venue,
-    seats: booking.seats.map(plainSeat),
+    seats: booking.seats.map((seat) => bookedSeat(seat, kinds)),
     ...shownCustomer(customer),
     detailsShown: true,
     totalAmount: toDecimal(booking.totalSen),
@@ -117,14 +122,18 @@ export const statusView = (booking: PlacedBooking, now: Date): BookingStatusView
   serverTime: now.toISOString(),
 });
 
-export const confirmationView = (booking: PlacedBooking, now: Date): ConfirmationView => ({
+export const confirmationView = (
+  booking: PlacedBooking,
+  now: Date,
+  kinds?: TicketKinds<CatalogueKind>,
+): ConfirmationView => ({
   bookingId: booking.bookingId,
   confirmationNumber: booking.confirmationNumber,
   status: booking.status,
   productionTitle: booking.performance.productionTitle,
   productionDate: iso(booking.performance.startsAt),
   venue: booking.performance.venue,
-  seats: booking.seats.map(plainSeat),
+  seats: booking.seats.map((seat) => bookedSeat(seat, kinds)),
   customerEmail: booking.customer?.email ?? null,
   detailsShown: true,
   school: null,
@@ -138,6 +147,11 @@ export const plainSeat = ({ section, row, number }: SeatInput): SeatInput => ({
   section,
   row,
   number,
+});
+
+const bookedSeat = (seat: PricedSeat, kinds?: TicketKinds<CatalogueKind>): BookedSeat => ({
+  ...plainSeat(seat),
+  ...(seat.kind ? { ticketKind: bookedKind(seat.kind, kinds) } : {}),
 });
 
 const iso = (moment: string): string => new Date(moment).toISOString();

@@ -103,11 +103,8 @@ function layOver(
     rows: section.rows.map((row) => {
       const overrides = new Map(row.overrides.map((override) => [override.seatNumber, override]));
       for (const { number, status } of byRow.get(row.id) ?? []) {
-        overrides.set(number, {
-          seatNumber: number,
-          status,
-          customPrice: overrides.get(number)?.customPrice ?? null,
-        });
+        const planned = overrides.get(number) ?? { customPrice: null };
+        overrides.set(number, { ...planned, seatNumber: number, status });
       }
       return {
         ...row,

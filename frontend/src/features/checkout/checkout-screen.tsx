@@ -1,7 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useNavigate, useRouter } from '@tanstack/react-router';
 import { Steps } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import { STANDARD } from '@contracts/ticket-price';
+import { performance as performanceQuery } from '../../api/performances';
+import { production as productionQuery } from '../../api/productions';
 import { i18n } from '../../language/i18n';
+import { kindName } from '../../language/kind-name';
 import { seatText } from '../../language/seat-names';
 import { buttonClass } from '../../ui/button';
 import { longDate, time } from '../../ui/dates';
@@ -21,6 +26,7 @@ import {
   forgetSelection,
   progressFor,
   readBookingData,
+  storeBookingData,
   type BookingData,
 } from '../../order/order-in-progress';
 import { ContactStep } from './contact-step';
@@ -36,9 +42,24 @@ import * as orderSummaryStyles from './order-summary.module.css';
 
 export function CheckoutScreen({ asked }: { asked: CheckoutStep | null }) {
   useTitle(i18n.t('Checkout'));
-  const [data] = useState(readBookingData);
+  const [data, setData] = useState(readBookingData);
+  const [totalBefore, setTotalBefore] = useState<string | null>(null);
   const [finished] = useState(finishedBooking);
-  if (data) return <CheckoutSteps data={data} asked={asked} />;
+  if (data)
+    return (
+      <CheckoutSteps
+        key={data.total}
+        data={data}
+        asked={asked}
+        totalBefore={totalBefore}
+        onTotal={(total) => {
+          const changed = { ...data, total };
+          storeBookingData(changed);
+          setTotalBefore(data.total);
+          setData(changed);
+        }}
+      />
+    );
   if (finished) return <Navigate to="/booking/$id" params={{ id: finished }} replace />;
   return (
     <div className="page">
@@ -59,10 +80,16 @@ const steps = [/*i18n*/ 'Contact', /*i18n*/ 'Payment', /*i18n*/ 'Verify'];
 /** Steps of the checkout for a free order, which needs no payment and no receipt. */
 const stepsOfFree = [/*i18n*/ 'Contact', /*i18n*/ 'Confirm'];
 
-function CheckoutSteps({ data, asked }: { data: BookingData; asked: CheckoutStep | null }) {
+function CheckoutSteps(props: {
+  data: BookingData;
+  asked: CheckoutStep | null;
+  totalBefore: string | null;
+  onTotal: (total: string) => void;
+}) {
+  const { data, asked, totalBefore, onTotal } = props;
   const navigate = useNavigate();
   const router = useRouter();
-  const checkout = useCheckout(data, asked);
+  const checkout = { ...useCheckout(data, asked), totalBefore, changeTotal: onTotal };
   const { step, bookingId } = checkout.progress;
   const free = isFree(data.total);
   const shownSteps = (free ? stepsOfFree : steps).map((title) => i18n.t(title));
@@ -144,7 +171,10 @@ function CheckoutSteps({ data, asked }: { data: BookingData; asked: CheckoutStep
  * Returns the buyer's progress and functions to change it. The step is in the address, so that reload and Back work. The rest is
  * stored in session storage before any request. A step that needs a booking is not shown without one.
  */
-function useCheckout(data: BookingData, asked: CheckoutStep | null): Checkout {
+function useCheckout(
+  data: BookingData,
+  asked: CheckoutStep | null,
+): Omit<Checkout, 'changeTotal' | 'totalBefore'> {
   const navigate = useNavigate();
   const [stored, setStored] = useState(() => progressFor(data, readProgress()));
   const step = stored.bookingId === null ? 1 : (asked ?? stored.step);
@@ -181,6 +211,23 @@ function useCheckout(data: BookingData, asked: CheckoutStep | null): Checkout {
   };
 }
 
+/** Returns a function that names a ticket kind; nothing for Standard. */
+function useKindNames({ performanceId, seats }: BookingData): (kindId: string) => string | null {
+  const hasKinds = seats.some(({ kind = STANDARD }) => kind !== STANDARD);
+  const { data: performance } = useQuery({
+    ...performanceQuery(performanceId),
+    enabled: hasKinds,
+  });
+  const { data: production } = useQuery({
+    ...productionQuery(performance?.productionId ?? ''),
+    enabled: hasKinds && performance !== undefined,
+  });
+  return (kindId) => {
+    const kind = production?.ticketKinds?.find(({ id }) => id === kindId);
+    return kind ? kindName(kind) : null;
+  };
+}
+
 /** Returns the performance's date and time in the visitor's language. An order stored before it had an ISO time keeps its texts. */
 const whenOf = ({ dateTime, performanceDate, performanceTime }: BookingData) =>
   dateTime
@@ -188,6 +235,7 @@ const whenOf = ({ dateTime, performanceDate, performanceTime }: BookingData) =>
     : { date: performanceDate, time: performanceTime };
 
 function OrderSummary({ data }: { data: BookingData }) {
+  const nameOf = useKindNames(data);
   return (
     <aside
       className={`${panelStyles.panel} ${orderSummaryStyles.order}`}
@@ -203,7 +251,9 @@ function OrderSummary({ data }: { data: BookingData }) {
       </p>
       <ul>
         {data.seats.map((seat) => (
-          <li key={seatText(seat)}>{seatText(seat)}</li>
+          <li key={seatText(seat)}>
+            {seatText(seat)} {seat.kind && <strong>{nameOf(seat.kind)}</strong>}
+          </li>
         ))}
       </ul>
       <p className={orderSummaryStyles.orderTotal}>

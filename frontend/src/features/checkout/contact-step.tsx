@@ -17,6 +17,7 @@ import { type Contact, contactToOffer } from '../../order/contact';
 import { rememberOpenOrder } from '../../order/open-orders';
 import type { BookingData } from '../../order/order-in-progress';
 import { orderCalls, bookOrder, isRefusal, orderOf } from '../../order/place-order';
+import { rightTotal } from '../../order/right-total';
 import type { Checkout } from './steps';
 import '../../ui/antd-fields.css';
 import * as panelStyles from '../../ui/panel.module.css';
@@ -64,7 +65,7 @@ const trimmed = (contact: Contact): Contact => ({
 export function ContactStep({ data, checkout }: { data: BookingData; checkout: Checkout }) {
   const client = useQueryClient();
   const [form] = Form.useForm<Contact>();
-  const { progress, update } = checkout;
+  const { progress, update, changeTotal, totalBefore } = checkout;
   const placed = progress.bookingId !== null;
   const free = isFree(data.total);
   const checking = useSyncExternalStore(onRobotCheck, isCheckingForRobots);
@@ -81,6 +82,14 @@ export function ContactStep({ data, checkout }: { data: BookingData; checkout: C
     onError: (error, contact) => {
       if (!placed && isRefusal(error))
         update({ ...progress, contact, idempotencyKey: null, keyIsFor: null });
+      const total = placed ? null : rightTotal(error);
+      if (total !== null) {
+        // The seat map and its prices are fetched again when the buyer goes back to them.
+        for (const queryKey of [['/api/productions'], ['/api/performances']])
+          void client.invalidateQueries({ queryKey, refetchType: 'none' });
+        changeTotal(total);
+        return;
+      }
       showToast(
         placed
           ? errorToast(error, i18n.t('Your details could not be changed. Please try again.'))
@@ -169,6 +178,14 @@ export function ContactStep({ data, checkout }: { data: BookingData; checkout: C
           </Form.Item>
         ))}
       </div>
+      {totalBefore !== null && !placed && (
+        <Note tone="warn" role="alert" title={i18n.t('The prices have changed')}>
+          {i18n.t(
+            'Your seats now cost {now}. Before, it was {before}. Please continue if you agree, or go back to the seat selection.',
+            { now: rm(data.total), before: rm(totalBefore) },
+          )}
+        </Note>
+      )}
       <p className={styles.orderTotal}>
         <span>{i18n.t('Total Amount')}</span>
         <strong className="number">{rm(data.total)}</strong>

@@ -18,6 +18,10 @@ export interface Checkout {
   readonly update: (next: CheckoutProgress, options?: { readonly replace?: boolean }) => void;
   /** Forgets the booking and its seats but keeps the contact details. Called before the buyer follows a link to the seat map. */
   readonly forgetBooking: () => void;
+  /** Takes another total for the same seats, because prices have changed. The order starts anew with the same contact details. */
+  readonly changeTotal: (total: string) => void;
+  /** Total before {@link changeTotal}, which the buyer has not agreed to change yet; `null`: the total is as on the seat map. */
+  readonly totalBefore: string | null;
   /** Forgets a finished order (paid, confirmed, or waiting for staff), so that the next order starts empty. */
   readonly finish: () => void;
 }

@@ -1,5 +1,6 @@
-import type { CSSProperties } from 'react';
+import { lazy, memo, Suspense, type ComponentProps, type CSSProperties } from 'react';
 import { i18n } from '../../language/i18n';
+import { withTexts } from '../../language/messages';
 import { descriptionOf, langOf } from '../../language/school-texts';
 import { Badge } from '../../ui/badge';
 import { Icon } from '../../ui/icon';
@@ -19,6 +20,18 @@ import { dateParts, time } from '../../ui/dates';
 import * as icons from '../../ui/icons';
 import * as styles from './production-card.module.css';
 import * as performanceButtonStyles from './performance-button.module.css';
+
+/** Loaded only for productions with ticket kinds. The server renders it, too (first-page/render.tsx). */
+export const KindPrices = lazy(() => withTexts(import('../../kinds/kind-prices')));
+
+/** Does not render again when the card does, so that React keeps the server's text until the code is loaded. */
+const Kinds = memo(function Kinds(props: ComponentProps<typeof KindPrices>) {
+  return (
+    <Suspense fallback={null}>
+      <KindPrices {...props} />
+    </Suspense>
+  );
+});
 
 export function ProductionCard({ bill, first }: { bill: HomeCard; first: boolean }) {
   const { production, upcoming, seatsLeft, priceFrom } = bill;
@@ -76,6 +89,9 @@ export function ProductionCard({ bill, first }: { bill: HomeCard; first: boolean
             </>
           )}
         </p>
+        {(production.ticketKinds ?? production.standardPrices) && (
+          <Kinds offer={production} ownPriceFrom={bill.ownPriceFrom} />
+        )}
         <div className={styles.performances}>
           {upcoming.length > 0 ? (
             <>

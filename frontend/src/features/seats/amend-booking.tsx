@@ -2,21 +2,27 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import type { BookingView } from '@contracts/rest/bookings';
+import { STANDARD } from '@contracts/ticket-price';
 import { amendSeats, booking as bookingQuery } from '../../api/bookings';
 import { amendSeatsToast } from '../../api/amend-toast';
 import { performance as performanceQuery } from '../../api/performances';
+import { production as productionQuery } from '../../api/productions';
 import { seating } from '../../api/seating';
+import { noTicketKinds, ticketKinds } from '../../api/ticket-kinds';
+import { orderedSeat } from '../../order/order-in-progress';
 import { isRefusal } from '../../order/place-order';
+import { rightTotal } from '../../order/right-total';
 import { AskDialog } from '../../ui/ask-dialog';
 import { buttonClass } from '../../ui/button';
 import { longDateAtTime } from '../../ui/dates';
 import { Icon } from '../../ui/icon';
 import * as icons from '../../ui/icons';
-import { toDecimal } from '../../ui/money';
+import { toDecimal, toSen } from '../../ui/money';
 import { Message, Note } from '../../ui/panel';
 import { seatText } from '@contracts/rest/seat-text';
 import { showToast } from '../../ui/toast-store';
 import { amendmentFacts, familyIsTold } from './amendment';
+import type { Amended } from './kind-rules';
 import { SeatSelection } from './seat-selection';
 import { seatId, totalSen, type SelectedSeat } from './seats';
 import * as buttonStyles from '../../ui/button.module.css';
@@ -31,22 +37,20 @@ export function AmendBooking(props: { performanceId: string; bookingId: string }
   const navigate = useNavigate();
   const { data: performance } = useSuspenseQuery(performanceQuery(performanceId));
   const { data: booking } = useSuspenseQuery(bookingQuery(bookingId));
-  const [asked, setAsked] = useState<{
-    selection: readonly SelectedSeat[];
-    shrunk: boolean;
-  } | null>(null);
+  const amended = useAmended(booking, performance.productionId);
+  const [asked, setAsked] = useState<(Change & { shrunk: boolean }) | null>(null);
   // New seats that are being saved. They count as this booking's own, because a push may report them as taken before the server
   // answers.
   const [sending, setSending] = useState<readonly SelectedSeat[]>([]);
   const own = useMemo(() => [...booking.seats, ...sending], [booking.seats, sending]);
 
   const update = useMutation({
-    onMutate: setSending,
-    mutationFn: (selection: readonly SelectedSeat[]) =>
+    onMutate: ({ selection }) => setSending(selection),
+    mutationFn: ({ selection, total }: Change) =>
       amendSeats(bookingId, {
         performanceId,
-        seats: selection.map(({ section, row, number }) => ({ section, row, number })),
-        totalAmount: toDecimal(totalSen(selection)),
+        seats: selection.map(orderedSeat),
+        totalAmount: total ?? toDecimal(totalSen(selection)),
       }),
     onSuccess: async () => {
       showToast({
@@ -66,7 +70,13 @@ export function AmendBooking(props: { performanceId: string; bookingId: string }
       ]);
       await navigate({ to: '/$', params: { _splat: 'admin/bookings' } });
     },
-    onError: (error) => {
+    onError: (error, { selection }) => {
+      const total = rightTotal(error);
+      if (total !== null) {
+        setSending([]);
+        setAsked({ selection, shrunk: false, total });
+        return;
+      }
       // Only after a refusal is it certain that the booking does not have the new seats.
       if (isRefusal(error)) setSending([]);
       showToast(amendSeatsToast(error));
@@ -85,8 +95,9 @@ export function AmendBooking(props: { performanceId: string; bookingId: string }
         // The key restarts the selection with the booking's present seats when it was amended elsewhere.
         key={booking.seats.map(seatId).join()}
         performance={performance}
-        initial={booking.seats}
+        initial={booking.seats.map(({ section, row, number }) => ({ section, row, number }))}
         own={own}
+        amended={amended}
         actionFor={(selection, shrunk) => {
           const facts = selection.length === 0 ? [] : amendmentFacts(booking, selection);
           return {
@@ -94,7 +105,7 @@ export function AmendBooking(props: { performanceId: string; bookingId: string }
             run: () =>
               shrunk || facts.length > 0
                 ? setAsked({ selection, shrunk })
-                : update.mutate(selection),
+                : update.mutate({ selection }),
             blocked: update.isPending ? 'Updating seats...' : null,
             facts,
           };
@@ -105,12 +116,17 @@ export function AmendBooking(props: { performanceId: string; bookingId: string }
           title="Save this change?"
           confirmLabel="Save Change"
           cancelLabel="Go Back"
-          onConfirm={() => update.mutate(asked.selection)}
+          onConfirm={() => update.mutate(asked)}
           onClose={() => setAsked(null)}
         >
           <ul>
             {asked.shrunk && <li>Somebody else has just taken a seat of your choice.</li>}
-            {amendmentFacts(booking, asked.selection).map((fact) => (
+            {asked.total !== undefined && <li>The prices have changed meanwhile.</li>}
+            {amendmentFacts(
+              booking,
+              asked.selection,
+              asked.total === undefined ? undefined : toSen(asked.total),
+            ).map((fact) => (
               <li key={fact}>{fact}</li>
             ))}
             <li>New seats: {asked.selection.map(seatText).join('; ')}</li>
@@ -119,6 +135,34 @@ export function AmendBooking(props: { performanceId: string; bookingId: string }
       )}
     </>
   );
+}
+
+interface Change {
+  readonly selection: readonly SelectedSeat[];
+  /** The right total, when the server has refused another one. */
+  readonly total?: string;
+}
+
+/** Returns the kinds of the booking's production. Archived ones are sold only if the booking has them. */
+function useAmended(booking: BookingView, productionId: string): Amended {
+  const { data: production } = useSuspenseQuery(productionQuery(productionId));
+  const hasKinds = production.ticketKinds ?? booking.seats.some(({ ticketKind }) => ticketKind);
+  const { data: all } = useSuspenseQuery(hasKinds ? ticketKinds(productionId) : noTicketKinds());
+  return useMemo(() => {
+    const has = new Map(
+      booking.seats.map((seat) => [seatId(seat), seat.ticketKind?.id ?? STANDARD]),
+    );
+    const ids = new Set(has.values());
+    const sold = all.filter(({ id, archived }) => !archived || ids.has(id));
+    return {
+      offer: {
+        ...(production.standardPrices && { standardPrices: production.standardPrices }),
+        ...(sold.length > 0 && { ticketKinds: sold }),
+      },
+      has,
+      orderedAt: new Date(booking.createdAt).toISOString(),
+    };
+  }, [booking, production, all]);
 }
 
 /** A booking's seats can be exchanged only on the map of the booked performance. */

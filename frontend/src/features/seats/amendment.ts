@@ -14,9 +14,10 @@ const seatCount = (count: number) => (count === 1 ? '1 seat' : `${count} seats`)
 export function amendmentFacts(
   booking: Amended,
   selection: readonly SelectedSeat[],
+  total = totalSen(selection),
 ): readonly string[] {
   const [count, sen] = [booking.seats.length, toSen(booking.totalAmount)];
-  const now = booking.complimentary ? 0 : totalSen(selection);
+  const now = booking.complimentary ? 0 : total;
   const seats =
     selection.length === count ? [] : [`${seatCount(count)} before, ${selection.length} now`];
   if (now === sen) return seats;

@@ -1,10 +1,13 @@
 import { useId, useState, type FormEvent } from 'react';
+import type { OrderedSeat } from '@contracts/rest/bookings';
 import { i18n } from '../../language/i18n';
 import { Button } from '../../ui/button';
 import { rm } from '../../ui/money';
 import { rowName } from '@contracts/rest/seat-text';
 import { bestSeats } from './best-seats';
 import type { PriceClass } from './price-classes';
+import type { KindCounts } from './kind-rules';
+import type { SeatKinds } from './seat-kinds';
 import type { SeatPickerProps } from './seat-map';
 import { totalSen, type Seat } from './seats';
 import * as styles from './best-seats-form.module.css';
@@ -16,13 +19,17 @@ type Props = Pick<SeatPickerProps, 'sections' | 'isOpen'> & {
   prices: readonly PriceClass[];
   /** Returns true for seats of the prices that are selected in the map's price key. */
   isWanted: (seat: Seat) => boolean;
-  onChoose: (seats: readonly Seat[]) => void;
+  onChoose: (seats: readonly (Seat & OrderedSeat)[]) => void;
+  kinds: SeatKinds | undefined;
 };
 
+const TWO: KindCounts = { standard: 2 };
+
 /** Selects the best seats for a number of people, anywhere or of one price or section, in place of the previous selection. */
-export function BestSeatsForm({ sections, prices, isOpen, isWanted, onChoose }: Props) {
+export function BestSeatsForm({ sections, prices, isOpen, isWanted, onChoose, kinds }: Props) {
   const id = useId();
-  const [count, setCount] = useState(2);
+  const [counts, setCounts] = useState(TWO);
+  const count = Object.values(counts).reduce((sum, each) => sum + each, 0);
   const [where, setWhere] = useState('');
   const [answer, setAnswer] = useState('');
   const names = [...new Set(sections.map(({ name }) => name))];
@@ -31,12 +38,14 @@ export function BestSeatsForm({ sections, prices, isOpen, isWanted, onChoose }: 
     event.preventDefault();
     const [kind, value] = [where.slice(0, 1), where.slice(1)];
     const fits = (seat: Seat) =>
-      kind === 's'
+      kinds?.fits(counts, seat) !== false &&
+      (kind === 's'
         ? seat.section === value
         : kind === 'p'
           ? seat.priceSen === Number(value)
-          : isWanted(seat);
-    const found = bestSeats(sections, count, isOpen, fits);
+          : isWanted(seat));
+    const best = bestSeats(sections, count, isOpen, fits);
+    const found = best && (kinds?.assigned(best, counts) ?? best);
     if (found) onChoose(found);
     setAnswer(
       found
@@ -47,14 +56,24 @@ export function BestSeatsForm({ sections, prices, isOpen, isWanted, onChoose }: 
 
   return (
     <form className={styles.bestSeats} onSubmit={onSubmit}>
-      <label htmlFor={id}>{i18n.t('Seats together')}</label>
-      <select id={id} value={count} onChange={(event) => setCount(Number(event.target.value))}>
-        {Array.from({ length: MOST }, (_, at) => (
-          <option key={at} value={at + 1}>
-            {at + 1}
-          </option>
-        ))}
-      </select>
+      {kinds ? (
+        <kinds.Numbers kinds={kinds} counts={counts} onCounts={setCounts} most={MOST} />
+      ) : (
+        <>
+          <label htmlFor={id}>{i18n.t('Seats together')}</label>
+          <select
+            id={id}
+            value={count}
+            onChange={(event) => setCounts({ standard: Number(event.target.value) })}
+          >
+            {Array.from({ length: MOST }, (_, at) => (
+              <option key={at} value={at + 1}>
+                {at + 1}
+              </option>
+            ))}
+          </select>
+        </>
+      )}
       {(prices.length > 1 || names.length > 1) && (
         <select
           aria-label={i18n.t('Where')}
@@ -82,7 +101,9 @@ export function BestSeatsForm({ sections, prices, isOpen, isWanted, onChoose }: 
           )}
         </select>
       )}
-      <Button type="submit">{i18n.t('Best seats')}</Button>
+      <Button type="submit" disabled={count === 0}>
+        {i18n.t('Best seats')}
+      </Button>
       <p className="small" role="status">
         {answer}
       </p>

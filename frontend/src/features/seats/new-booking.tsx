@@ -1,7 +1,7 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { Suspense, lazy, useState } from 'react';
-import type { SeatInput } from '@contracts/rest/bookings';
+import type { OrderedSeat } from '@contracts/rest/bookings';
 import type { PerformanceView } from '@contracts/rest/catalogue';
 import { errorToast } from '../../api/error-toast';
 import { performance as performanceQuery } from '../../api/performances';
@@ -20,6 +20,7 @@ import {
   forgetSelection,
   keepSelection,
   keptSelection,
+  orderedSeat,
   storeBookingData,
   type BookingData,
 } from '../../order/order-in-progress';
@@ -67,7 +68,7 @@ export function NewBooking({ performanceId }: { performanceId: string }) {
       performanceTime: time(performance.dateTime),
       dateTime: performance.dateTime,
       venue: performance.venue || production.venue,
-      seats: selection.map(({ section, row, number }) => ({ section, row, number })),
+      seats: selection.map(orderedSeat),
       total: toDecimal(totalSen(selection)),
     };
     void run(async () => {
@@ -154,7 +155,7 @@ function reasonBlocked(
 function seatsToStartFrom(
   performanceId: string,
   stored: ReturnType<typeof storedOrder>,
-): readonly SeatInput[] {
+): readonly OrderedSeat[] {
   const kept = keptSelection(performanceId);
   if (!stored) return kept ?? [];
   if (!stored.bookingId) return kept ?? stored.data.seats;

@@ -1,5 +1,6 @@
 import type { KeepSeatsRequest, SellSeatsRequest } from '@contracts/rest/sales';
 import { toDecimal } from '../../ui/money';
+import { orderedSeat } from '../../order/order-in-progress';
 import { totalSen, type SelectedSeat } from './seats';
 
 /** Way of payment, or `keep` for seats that are kept back and not sold. */
@@ -32,7 +33,7 @@ export const saleOf = (
   { way, reason, name }: SaleTerms & { readonly way: SellSeatsRequest['wayOfPayment'] },
   blockId: string | undefined,
 ): SellSeatsRequest => ({
-  seats: labelsOf(selection),
+  seats: selection.map(orderedSeat),
   totalAmount: way === 'complimentary' ? '0.00' : toDecimal(totalSen(selection)),
   wayOfPayment: way,
   ...(way === 'complimentary' ? { reason: reason.trim() } : {}),

@@ -9,6 +9,7 @@ import {
   useMemo,
   type KeyboardEvent,
 } from 'react';
+import type { OrderedSeat } from '@contracts/rest/bookings';
 import { i18n } from '../../language/i18n';
 import { withTexts } from '../../language/messages';
 import { Loading } from '../../ui/panel';
@@ -16,6 +17,7 @@ import { useMedia } from '../../ui/use-media';
 import { BestSeatsForm } from './best-seats-form';
 import { Legend, Sample } from './legend';
 import { focusSeat } from './map-seat';
+import type { SeatKinds } from './seat-kinds';
 import { SeatMap, type AskedSeat, type MapView, type SeatPickerProps } from './seat-map';
 import { SELECTED_SEATS_ID, type Seat } from './seats';
 import { rm } from '../../ui/money';
@@ -31,10 +33,12 @@ const SeatList = lazy(async () => ({ default: (await withTexts(import('./seat-li
 export const SeatPicker = memo(function SeatPicker({
   onChoose,
   performanceId,
+  kinds,
   ...props
 }: SeatPickerProps & {
-  onChoose: (seats: readonly Seat[]) => void;
+  onChoose: (seats: readonly (Seat & OrderedSeat)[]) => void;
   performanceId: string;
+  kinds: SeatKinds | undefined;
 }) {
   const prices = usePriceClasses(props.seats);
   const [view, setView] = useState<SeatView>('map');
@@ -55,7 +59,7 @@ export const SeatPicker = memo(function SeatPicker({
     setWanted((before) =>
       before.includes(priceSen) ? before.filter((one) => one !== priceSen) : [...before, priceSen],
     );
-  const choose = (seats: readonly Seat[]) => {
+  const choose = (seats: readonly (Seat & OrderedSeat)[]) => {
     onChoose(seats);
     // Waits until the text above the map is rendered, because that text moves the map.
     requestAnimationFrame(() => map.current?.show(seats));
@@ -72,7 +76,9 @@ export const SeatPicker = memo(function SeatPicker({
         ) : (
           <OnePrice prices={prices} />
         )}
+        {kinds && <kinds.Prices kinds={kinds} />}
         <BestSeatsForm
+          kinds={kinds}
           sections={props.sections}
           prices={marked ? prices : []}
           isOpen={props.isOpen}

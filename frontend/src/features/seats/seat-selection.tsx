@@ -1,10 +1,22 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import type { SeatInput } from '@contracts/rest/bookings';
+import {
+  memo,
+  use,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import type { OrderedSeat, SeatInput } from '@contracts/rest/bookings';
 import type { PerformanceView } from '@contracts/rest/catalogue';
 import { useLiveSeats } from '../../api/live-seats';
+import { production as productionQuery } from '../../api/productions';
 import { seating } from '../../api/seating';
+import { serverNow } from '../../api/server-clock';
 import { i18n } from '../../language/i18n';
+import { withTexts } from '../../language/messages';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import * as icons from '../../ui/icons';
@@ -14,6 +26,8 @@ import { Badge } from '../../ui/badge';
 import { showToast } from '../../ui/toast-store';
 import { rowName } from '@contracts/rest/seat-text';
 import { seatText } from '../../language/seat-names';
+import type { Amended } from './kind-rules';
+import type { ChangeSelection, SeatKinds } from './seat-kinds';
 import { SeatPicker } from './seat-picker';
 import {
   allSeats,
@@ -21,6 +35,7 @@ import {
   preselect,
   seatId,
   SELECTED_SEATS_ID,
+  selectedSeat,
   stillFree,
   takenByOthersToast,
   toggle,
@@ -43,17 +58,27 @@ export interface SeatAction {
 
 interface Props {
   readonly performance: PerformanceView;
-  readonly initial: readonly SeatInput[];
+  readonly initial: readonly OrderedSeat[];
   readonly own?: readonly SeatInput[];
   /** Called when the first seat is selected, so that the next screen can be preloaded. */
   readonly onBegin?: () => void;
   readonly onChange?: (selection: readonly SelectedSeat[]) => void;
   /** `shrunk` is true when another buyer has just taken a seat out of the selection. */
   readonly actionFor: (selection: readonly SelectedSeat[], shrunk: boolean) => SeatAction;
+  /** Set when the seats of a booking are changed: it keeps its kinds and the prices of its order. */
+  readonly amended?: Amended;
 }
 
+let kindsCode: Promise<typeof import('./seat-kinds')> | undefined;
+/** Loads the code of ticket kinds once. */
+const loadKinds = () => (kindsCode ??= withTexts(import('./seat-kinds')));
+
 /** Seat map, seat list and selected seats with the action button; taken seats update live. */
-export function SeatSelection({ performance, initial, own, onBegin, onChange, actionFor }: Props) {
+export function SeatSelection(props: Props) {
+  const { performance, initial, own, onBegin, onChange, actionFor, amended } = props;
+  const { data: production } = useSuspenseQuery(productionQuery(performance.productionId));
+  const offer = amended?.offer ?? production;
+  const code = (offer.ticketKinds ?? offer.standardPrices) ? loadKinds() : null;
   const { data } = useSuspenseQuery(seating(performance.productionId, performance.id));
   useLiveSeats(performance.productionId, performance.id);
   const sections = useMemo(() => deriveSections(data), [data]);
@@ -62,7 +87,20 @@ export function SeatSelection({ performance, initial, own, onBegin, onChange, ac
     [sections],
   );
   const ownIds = useMemo(() => new Set((own ?? []).map(seatId)), [own]);
-  const { selection, shrunk, onToggle, choose, remove } = useSelection(seats, initial, ownIds);
+  const { selection: chosen, ...changes } = useSelection(
+    seats,
+    // Without kinds nobody could change the kind of a seat that this browser has kept.
+    code ? initial : initial.map(({ kind: _, ...seat }) => seat),
+    ownIds,
+  );
+  const { shrunk, onToggle, choose, remove, change } = changes;
+  const [now, setNow] = useState(serverNow);
+  const seatKinds = code && use(code).seatKinds;
+  const kinds = useMemo(
+    () => seatKinds?.({ offer, sections, seats, now, amended }),
+    [seatKinds, offer, sections, seats, now, amended],
+  );
+  const selection = useMemo(() => kinds?.priced(chosen) ?? chosen, [kinds, chosen]);
   const selectedIds = useMemo(() => new Set(selection.map(({ id }) => id)), [selection]);
   const isOpen = useCallback(
     (seat: Seat) => seat.status === 'available' || ownIds.has(seat.id),
@@ -75,15 +113,16 @@ export function SeatSelection({ performance, initial, own, onBegin, onChange, ac
   useEffect(() => {
     latest.current = { selection, shrunk };
   }, [selection, shrunk]);
-  const action = useMemo(
-    () => ({
-      ...actionFor(listed, shrunk),
+  const action = useMemo(() => {
+    const given = actionFor(listed, shrunk);
+    return {
+      ...given,
+      blocked: given.blocked ?? kinds?.problem(listed) ?? null,
       run: () =>
         latest.current.selection.length > 0 &&
         actionFor(latest.current.selection, latest.current.shrunk).run(),
-    }),
-    [actionFor, listed, shrunk],
-  );
+    };
+  }, [actionFor, listed, shrunk, kinds]);
 
   useEffect(() => {
     onChange?.(listed);
@@ -107,6 +146,9 @@ export function SeatSelection({ performance, initial, own, onBegin, onChange, ac
   }
   return (
     <>
+      {kinds && !amended && (
+        <kinds.Clock kinds={kinds} performance={performance} onChange={setNow} />
+      )}
       <div className={styles.seatsColumns}>
         <SeatPicker
           performanceId={performance.id}
@@ -116,8 +158,15 @@ export function SeatSelection({ performance, initial, own, onBegin, onChange, ac
           isOpen={isOpen}
           onToggle={onToggle}
           onChoose={choose}
+          kinds={kinds}
         />
-        <SelectedSeatsPanel selection={listed} onRemove={remove} action={action} />
+        <SelectedSeatsPanel
+          selection={listed}
+          onRemove={remove}
+          action={action}
+          kinds={kinds}
+          onChange={change}
+        />
       </div>
       <SelectionBar selection={listed} action={action} />
     </>
@@ -130,7 +179,7 @@ export function SeatSelection({ performance, initial, own, onBegin, onChange, ac
  */
 function useSelection(
   seats: ReadonlyMap<string, Seat>,
-  initial: readonly SeatInput[],
+  initial: readonly OrderedSeat[],
   own: ReadonlySet<string>,
 ) {
   const [selection, setSelection] = useState<readonly SelectedSeat[]>(() =>
@@ -149,35 +198,24 @@ function useSelection(
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [lostIds]);
 
-  const change = useCallback(
-    (next: (before: readonly SelectedSeat[]) => readonly SelectedSeat[]) => {
-      setSelection(next);
-      setShrunk(false);
-    },
-    [],
-  );
+  const change = useCallback((next: Parameters<ChangeSelection>[0]) => {
+    setSelection(next);
+    setShrunk(false);
+  }, []);
   return {
     selection: kept,
     /** True after another buyer took a selected seat, until this person changes the selection. */
     shrunk: shrunk || lostIds !== '',
     onToggle: useCallback((seat: Seat) => change((before) => toggle(before, seat)), [change]),
     choose: useCallback(
-      (chosen: readonly Seat[]) =>
-        change(() =>
-          chosen.map(({ id, section, row, number, priceSen }) => ({
-            id,
-            section,
-            row,
-            number,
-            priceSen,
-          })),
-        ),
+      (chosen: readonly (Seat & OrderedSeat)[]) => change(() => chosen.map(selectedSeat)),
       [change],
     ),
     remove: useCallback(
       (seat: SelectedSeat) => change((before) => before.filter(({ id }) => id !== seat.id)),
       [change],
     ),
+    change,
   };
 }
 
@@ -185,10 +223,12 @@ interface PanelProps {
   readonly selection: readonly SelectedSeat[];
   readonly onRemove: (seat: SelectedSeat) => void;
   readonly action: SeatAction;
+  readonly kinds: SeatKinds | undefined;
+  readonly onChange: ChangeSelection;
 }
 
 const SelectedSeatsPanel = memo(function SelectedSeatsPanel(props: PanelProps) {
-  const { selection, onRemove, action } = props;
+  const { selection, onRemove, action, kinds, onChange } = props;
   return (
     <section
       className={`${panelStyles.panel} ${styles.chosen}`}
@@ -221,6 +261,7 @@ const SelectedSeatsPanel = memo(function SelectedSeatsPanel(props: PanelProps) {
               >
                 <Icon of={icons.close} />
               </button>
+              {kinds && <kinds.Choice kinds={kinds} seat={seat} onChange={onChange} />}
             </li>
           ))}
         </ul>
@@ -245,7 +286,7 @@ const SelectedSeatsPanel = memo(function SelectedSeatsPanel(props: PanelProps) {
 });
 
 /** Bar at the bottom of a phone's screen with the seat count, the total and the action. */
-const SelectionBar = memo(function SelectionBar(props: Omit<PanelProps, 'onRemove'>) {
+const SelectionBar = memo(function SelectionBar(props: Pick<PanelProps, 'selection' | 'action'>) {
   const { selection, action } = props;
   return (
     <div className={styles.selectionBar}>

@@ -1,10 +1,11 @@
-import type { SeatInput } from '@contracts/rest/bookings';
+import type { OrderedSeat, SeatInput } from '@contracts/rest/bookings';
 import type {
   SeatOverrideStatus,
   SeatingRowView,
   SeatingSectionView,
 } from '@contracts/rest/catalogue';
 import { currentLanguage, i18n } from '../../language/i18n';
+import { orderedSeat } from '../../order/order-in-progress';
 import { rm, toSen } from '../../ui/money';
 import type { ToastContent } from '../../ui/toast-store';
 import { rowName } from '@contracts/rest/seat-text';
@@ -16,7 +17,10 @@ export interface Seat extends SeatInput {
   readonly id: string;
   readonly status: 'available' | 'unavailable';
   readonly override?: SeatOverrideStatus;
+  /** Price as Standard at this hour. */
   readonly priceSen: number;
+  /** Own price, from which ticket kinds are priced; left out when it is `priceSen`. */
+  readonly ownSen?: number;
 }
 
 export interface SeatRow {
@@ -61,12 +65,14 @@ function deriveRow(section: string, row: SeatingRowView): SeatRow {
     const number = index + 1;
     const override = overrides.get(number);
     const place = { section, row: row.rowLabel, number };
+    const own = (override?.customPrice ? override : row).ownPrice;
     return {
       ...place,
       id: seatId(place),
       status: taken.has(override?.status ?? 'available') ? 'unavailable' : 'available',
       ...(override && { override: override.status }),
       priceSen: toSen(override?.customPrice ?? row.price),
+      ...(own && { ownSen: toSen(own) }),
     };
   });
   const result = { id: row.id, label: row.rowLabel, seats };
@@ -108,28 +114,33 @@ export function seatLabel({ row, number, priceSen }: Seat, state: string): strin
   return name.replace('\0', String(number));
 }
 
-/** Selected seat, with the price at the moment of the selection. */
-export interface SelectedSeat extends SeatInput {
+/** Selected seat, with the price at the moment of the selection. Without a kind it is Standard. */
+export interface SelectedSeat extends OrderedSeat {
   readonly id: string;
   readonly priceSen: number;
 }
 
 /** Returns the initial selection (a stored order, or the booking being amended) with the map's prices, 0 for unknown seats. */
 export function preselect(
-  seats: readonly SeatInput[],
+  seats: readonly OrderedSeat[],
   map: ReadonlyMap<string, Seat>,
 ): readonly SelectedSeat[] {
-  return seats.map(({ section, row, number }) => {
-    const id = seatId({ section, row, number });
-    return { id, section, row, number, priceSen: map.get(id)?.priceSen ?? 0 };
+  return seats.map((seat) => {
+    const id = seatId(seat);
+    return selectedSeat({ ...seat, id, priceSen: map.get(id)?.priceSen ?? 0 });
   });
 }
+
+export const selectedSeat = ({ id, priceSen, ...seat }: SelectedSeat): SelectedSeat => ({
+  id,
+  ...orderedSeat(seat),
+  priceSen,
+});
 
 export function toggle(selection: readonly SelectedSeat[], seat: Seat): readonly SelectedSeat[] {
   if (selection.some(({ id }) => id === seat.id))
     return selection.filter(({ id }) => id !== seat.id);
-  const { id, section, row, number, priceSen } = seat;
-  return [...selection, { id, section, row, number, priceSen }];
+  return [...selection, selectedSeat(seat)];
 }
 
 /** Splits a selection into seats that are still free and seats that others have taken; `own` seats are never lost. */

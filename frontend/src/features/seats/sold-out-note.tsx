@@ -1,19 +1,16 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import type { PerformanceView } from '@contracts/rest/catalogue';
 import { atMost } from '../../api/at-most';
 import { performances } from '../../api/performances';
-import { production as productionQuery } from '../../api/productions';
 import { seating } from '../../api/seating';
-import { serverNow } from '../../api/server-clock';
-import { i18n } from '../../language/i18n';
-import { buttonClass } from '../../ui/button';
-import { longDateAtTime } from '../../ui/dates';
-import { Note } from '../../ui/panel';
-import { SchoolContact } from '../../ui/school-contact';
+import { withTexts } from '../../language/messages';
 import { allSeats, deriveSections } from './seats';
-import * as panelStyles from '../../ui/panel.module.css';
+
+/** Loaded only for a sold-out map. If loading fails, no note is shown. */
+const SoldOut = lazy(() =>
+  withTexts(import('./other-performances')).catch(() => ({ default: () => null })),
+);
 
 /**
  * Note for a sold-out map: other performances with seats, and the school's contact. The note disappears when a seat comes
@@ -26,7 +23,11 @@ export function SoldOutNote({ performance }: { performance: PerformanceView }) {
   const [wasSoldOut] = useState(isSoldOut);
   if (!isSoldOut) return null;
   const note = <SoldOut performance={performance} />;
-  return wasSoldOut ? <OnceOthersAreKnown>{note}</OnceOthersAreKnown> : note;
+  return wasSoldOut ? (
+    <OnceOthersAreKnown>{note}</OnceOthersAreKnown>
+  ) : (
+    <Suspense fallback={null}>{note}</Suspense>
+  );
 }
 
 /** Waits until the other performances are loaded or failed to load, so that a late note does not shift the map. */
@@ -36,57 +37,4 @@ function OnceOthersAreKnown({ children }: { children: ReactNode }) {
     queryFn: ({ client }) => atMost(client.ensureQueryData(performances())).then(() => true),
   });
   return children;
-}
-
-function SoldOut({ performance }: { performance: PerformanceView }) {
-  const { data: production } = useSuspenseQuery(productionQuery(performance.productionId));
-  const { data: all = [], isPending } = useQuery(performances());
-  const others = all.filter(
-    ({ id, productionId, dateTime, salesEnabled, seatsRemaining }) =>
-      id !== performance.id &&
-      productionId === performance.productionId &&
-      salesEnabled &&
-      seatsRemaining > 0 &&
-      Date.parse(dateTime) > serverNow(),
-  );
-  return (
-    <Note tone="warn" title={i18n.t('Sold out')} role="status">
-      <p>
-        {i18n.t(
-          'There is no free seat for this performance at the moment. Seats come back when an order is not paid in time: they then appear here by themselves.',
-        )}
-      </p>
-      {others.length > 0 ? (
-        <>
-          <p>
-            {i18n.t('Other performances of {title} have seats left:', { title: production.title })}
-          </p>
-          <p className={`row ${panelStyles.noteActions}`}>
-            {others.map(({ id, dateTime, seatsRemaining }) => (
-              <Link
-                key={id}
-                to="/seats/$performanceId"
-                params={{ performanceId: id }}
-                className={buttonClass()}
-              >
-                {i18n.t('{date} ({count, plural, other {# left}})', {
-                  date: longDateAtTime(dateTime),
-                  count: seatsRemaining,
-                })}
-              </Link>
-            ))}
-          </p>
-        </>
-      ) : (
-        !isPending && (
-          <p>
-            {i18n.t('No other performance of {title} has seats left. Please ask:', {
-              title: production.title,
-            })}
-          </p>
-        )
-      )}
-      <SchoolContact school={production.school ?? null} />
-    </Note>
-  );
 }

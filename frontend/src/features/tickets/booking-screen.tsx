@@ -10,6 +10,7 @@ import { errorText, errorToast } from '../../api/error-toast';
 import { isStatus, isUndecided } from '../../api/errors';
 import { familyAccount } from '../../api/family-account';
 import { receipt as receiptQuery } from '../../api/receipts';
+import { SeatWithKind } from '../../kinds/seat-with-kind';
 import { i18n } from '../../language/i18n';
 import { seatText } from '../../language/seat-names';
 import { joinSentences } from '../../language/sentences';
@@ -261,7 +262,9 @@ function BookingFacts({ booking }: { booking: BookingView }) {
           <dd>
             <ul>
               {booking.seats.map((seat) => (
-                <li key={seatText(seat)}>{seatText(seat)}</li>
+                <li key={seatText(seat)}>
+                  <SeatWithKind seat={seat} />
+                </li>
               ))}
             </ul>
           </dd>

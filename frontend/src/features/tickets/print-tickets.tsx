@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { SeatInput } from '@contracts/rest/bookings';
+import type { BookedSeat } from '@contracts/rest/bookings';
 import { rowName } from '@contracts/rest/seat-text';
+import { KindOfSeat } from '../../kinds/seat-with-kind';
 import { i18n } from '../../language/i18n';
 import { seatText } from '../../language/seat-names';
 import { withElements } from '../../language/with-elements';
@@ -43,7 +44,7 @@ export function usePrintedTickets(ticket: Ticket) {
 
 interface PaperTicketProps {
   readonly ticket: Ticket;
-  readonly seats: readonly SeatInput[];
+  readonly seats: readonly BookedSeat[];
   /** Content of the QR code: the booking's number, or the code of one seat. */
   readonly code: string;
 }
@@ -75,6 +76,7 @@ function PaperTicket({ ticket, seats, code }: PaperTicketProps) {
                   number: seat.number,
                 })}
               </strong>
+              <KindOfSeat seat={seat} />
             </li>
           ))}
         </ul>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { SeatWithKind } from '../../kinds/seat-with-kind';
 import { i18n } from '../../language/i18n';
 import { seatText } from '../../language/seat-names';
 import type { Ticket } from '../../storage/ticket-store';
@@ -49,7 +50,9 @@ export function TicketCard(props: {
               <dd>
                 <ul>
                   {seats.map((seat) => (
-                    <li key={seatText(seat)}>{seatText(seat)}</li>
+                    <li key={seatText(seat)}>
+                      <SeatWithKind seat={seat} />
+                    </li>
                   ))}
                 </ul>
               </dd>
