@@ -14,7 +14,7 @@ const FIRST_SCREENS = {
  * values.
  */
 const LIMIT_BYTES: Readonly<Record<keyof typeof FIRST_SCREENS, number>> = {
-  home: 108_000,
+  home: 108_500,
   seats: 125_500,
 };
 
