@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-router';
 import { StrictMode, Suspense } from 'react';
 import { renderToString } from 'react-dom/server';
+import type { ProductionView } from '@contracts/rest/catalogue';
 import type { FirstPageData } from '@contracts/rest/first-page';
 import { createQueryClient } from '../api/query-client';
 import { giveAnswers } from '../api/first-page';
@@ -42,7 +43,7 @@ const routeTree = rootRoute
 const laterParts = (async () => {
   renderToString(
     <Suspense fallback={null}>
-      <KindPrices offer={{}} ownPriceFrom={null} />
+      <KindPrices production={{} as ProductionView} />
     </Suspense>,
   );
   await import('../kinds/kind-prices');

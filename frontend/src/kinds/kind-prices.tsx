@@ -1,16 +1,27 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { ProductionView } from '@contracts/rest/catalogue';
+import { performances } from '../api/performances';
 import { serverNow } from '../api/server-clock';
 import { i18n } from '../language/i18n';
 import { dayAndYear, time } from '../ui/dates';
 import { toSen } from '../ui/money';
-import { shownPrices, soldKinds, type Offer, type ShownPrice } from './sold-kinds';
+import { shownPrices, soldKinds, type ShownPrice } from './sold-kinds';
 
 /** Prices by kind, and until when, for a home card, which knows only the lowest own price of the seats. */
-export default function CardPrices(props: { offer: Offer; ownPriceFrom: string | null }) {
-  const { offer, ownPriceFrom } = props;
+export default function CardPrices({ production }: { production: ProductionView }) {
+  const { data } = useSuspenseQuery(performances());
+  const now = serverNow();
+  const prices = data
+    .filter(
+      ({ productionId, dateTime }) => productionId === production.id && Date.parse(dateTime) > now,
+    )
+    .flatMap(({ priceFrom, ownPriceFrom }) => ownPriceFrom ?? priceFrom ?? [])
+    .map(toSen);
   const own =
-    ownPriceFrom === null ? [] : [{ sectionId: null, low: toSen(ownPriceFrom), high: null }];
-  const at = new Date(serverNow()).toISOString();
-  return <PriceList prices={shownPrices(soldKinds(offer), own, at)} />;
+    prices.length === 0 ? [] : [{ sectionId: null, low: Math.min(...prices), high: null }];
+  return (
+    <PriceList prices={shownPrices(soldKinds(production), own, new Date(now).toISOString())} />
+  );
 }
 
 export const PriceList = ({ prices }: { prices: readonly ShownPrice[] }) => (

@@ -9,8 +9,6 @@ export interface HomeCard {
   readonly seatsLeft: number;
   /** Lowest price of the future performances, a decimal string in RM; `null` when unknown. */
   readonly priceFrom: string | null;
-  /** Lowest own price of a seat, from which ticket kinds are priced. */
-  readonly ownPriceFrom: string | null;
   readonly poster: string;
   /** Path of our own poster, used when the production's picture cannot be loaded. */
   readonly defaultPoster: string;
@@ -47,9 +45,6 @@ export function homeCards(
         upcoming,
         seatsLeft: upcoming.reduce((sum, performance) => sum + performance.seatsRemaining, 0),
         priceFrom: lowest(upcoming.flatMap(({ priceFrom }) => priceFrom ?? [])),
-        ownPriceFrom: lowest(
-          upcoming.flatMap(({ priceFrom, ownPriceFrom }) => ownPriceFrom ?? priceFrom ?? []),
-        ),
         poster: production.imageUrl ?? defaultPoster,
         defaultPoster,
         isDefaultPoster: production.imageUrl === null,

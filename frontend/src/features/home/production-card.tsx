@@ -89,9 +89,7 @@ export function ProductionCard({ bill, first }: { bill: HomeCard; first: boolean
             </>
           )}
         </p>
-        {(production.ticketKinds ?? production.standardPrices) && (
-          <Kinds offer={production} ownPriceFrom={bill.ownPriceFrom} />
-        )}
+        {(production.ticketKinds ?? production.standardPrices) && <Kinds production={production} />}
         <div className={styles.performances}>
           {upcoming.length > 0 ? (
             <>
