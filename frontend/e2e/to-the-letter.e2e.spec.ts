@@ -183,6 +183,8 @@ describe('specified details:', () => {
         productionTitle: 'Puteri Gunung Ledang',
         performanceDate: longDate(show.dateTime),
         performanceTime: time(show.dateTime),
+        // Our own addition, so that the checkout shows the date in the language that the visitor chooses later.
+        dateTime: show.dateTime,
         venue: 'Dewan Seri Melati',
         seats: [{ section: 'Front Stalls', row: 'B', number: 10 }],
         total: '35.00',

@@ -8,7 +8,8 @@ import type { DatedPriceView, TicketKindView, Translations } from '@contracts/re
 import { STANDARD } from '@contracts/ticket-price';
 import { productionKeys, updateProduction } from '../../../api/admin-productions';
 import { seatingPlan } from '../../../api/admin-seating';
-import { createTicketKind, ticketKinds, updateTicketKind } from '../../../api/admin-ticket-kinds';
+import { ticketKinds } from '../../../api/ticket-kinds';
+import { createTicketKind, updateTicketKind } from '../../../api/admin-ticket-kinds';
 import { changedSince } from '../../../ui/staff/changed-fields';
 import { isConflict } from '../../../ui/staff/conflict-dialog';
 import { conflictInForm } from '../../../ui/staff/conflict-in-form';
