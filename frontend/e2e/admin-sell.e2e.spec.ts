@@ -442,4 +442,28 @@ describe('staff who sell at the door', () => {
     // The form does not offer to confirm a booking that is already confirmed.
     await confirms.waitFor({ state: 'detached' });
   });
+
+  it('sell a ticket of a child with at most two presses more', async () => {
+    const [show] = (await school.production('Bangau oh Bangau', { daysFromNow: [1] })) as [
+      PerformanceView,
+    ];
+    await person.call('POST', `/api/productions/${show.productionId}/ticket-kinds`, {
+      name: 'Child',
+      prices: [{ type: 'percent-off', percent: 50 }],
+      onlyWith: ['standard'],
+    });
+    // Tomorrow's performance is the next one, so it is chosen.
+    await staff.goto(`${site.url}/admin/sell`);
+    presses = 0;
+    await press(bestSeats());
+    await press(staff.getByRole('radio', { name: /^Child/ }).last());
+    await staff.getByRole('region', { name: 'Selected Seats' }).getByText('RM 22.50').waitFor();
+    const ticket = await sold(button('Sell 2 Seats for Cash'));
+    expect(presses).toBe(3);
+    expect(ticket).toMatchObject({ totalAmount: '22.50' });
+    await staff
+      .getByText(/: Child$/)
+      .first()
+      .waitFor();
+  });
 });
