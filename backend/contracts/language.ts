@@ -18,7 +18,7 @@ export type Language = KnownLanguage | typeof PSEUDO_LANGUAGE;
  * Languages that visitors get by their browser's settings and see in the menu. A language joins this list when all screens of
  * families are translated. Before that, only the cookie selects it (docs/languages.md).
  */
-export const OFFERED_LANGUAGES: readonly Language[] = ['en'];
+export const OFFERED_LANGUAGES: readonly Language[] = ['en', 'ms', 'zh', 'ta'];
 
 /** Cookie with the visitor's choice. */
 export const LANGUAGE_COOKIE = 'language';

@@ -82,7 +82,8 @@ describe('a family that reads another language', () => {
         expect(new Set(texts.map((file) => /\/([\w]+)-/.exec(file)?.[1]))).toEqual(
           new Set([language]),
         );
-        expect(new Set(texts).size).toBe(2);
+        // The shell's and the screen's own texts. The home page also loads those of ticket kinds, after its first paint.
+        if (path !== '/') expect(new Set(texts).size).toBe(2);
         await page.context().close();
       }
     },
@@ -141,12 +142,11 @@ describe('a family that reads another language', () => {
     await page.context().close();
   });
 
-  it('sees no menu of languages while only English is offered', async () => {
-    const { page } = await visit('en', '/');
-    await untilTrue(page, TAKEN_OVER);
-    expect(await page.getByRole('button', { name: 'Language' }).count()).toBe(0);
-    expect(await html('/', { 'accept-language': 'ms' })).toContain('<html lang="en-MY"');
-    await page.context().close();
+  it('gets the language that the browser asks for, and English when the site does not have it', async () => {
+    expect(await html('/', { 'accept-language': 'ms-MY,en;q=0.8' })).toContain(
+      '<html lang="ms-MY"',
+    );
+    expect(await html('/', { 'accept-language': 'fr,de;q=0.8' })).toContain('<html lang="en-MY"');
   });
 
   it('sees only translated texts on the home page and the seat map', async () => {
@@ -158,12 +158,9 @@ describe('a family that reads another language', () => {
       `/api/productions/${show.productionId}/seating?performanceId=${show.id}`,
     );
     const typed = [
-      ...productions.flatMap(({ title, schoolName, venue, dates, description }) => [
-        title,
-        schoolName ?? '',
-        venue,
-        dates,
-        description ?? '',
+      ...productions.flatMap(({ title, schoolName, venue, dates, description, ticketKinds }) => [
+        ...[title, schoolName ?? '', venue, dates, description ?? ''],
+        ...(ticketKinds ?? []).map(({ name }) => name),
       ]),
       ...sections.flatMap(({ name, rows }) => [name, ...rows.map(({ rowLabel }) => rowLabel)]),
       ...performances.map(({ venue }) => venue ?? ''),
