@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
 import { DatabaseLine } from '../../../tools/drill/database-line.js';
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.js';
 import { Probe } from '../testing/probe.js';
@@ -8,6 +8,8 @@ import { pause } from '../../process/pause.js';
 
 let database: TestDatabase;
 beforeAll(async () => {
+  // graphile-worker prints the stack of each lost worker, and this suite loses workers on purpose.
+  jest.spyOn(console, 'trace').mockImplementation(() => {});
   database = await createTestDatabase();
 });
 const open: PostgresJobQueue[] = [];
@@ -16,7 +18,10 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((jobs) => jobs.stop()));
   await Promise.all(lines.splice(0).map((line) => line.cut()));
 });
-afterAll(() => database.drop());
+afterAll(() => {
+  jest.restoreAllMocks();
+  return database.drop();
+});
 
 function queueOn(url: string): PostgresJobQueue {
   const jobs = new PostgresJobQueue(url);
