@@ -465,5 +465,6 @@ describe('staff who sell at the door', () => {
       .getByText(/: Child$/)
       .first()
       .waitFor();
+    expect(await staff.getByLabel('Printed tickets').textContent()).toContain('Child');
   });
 });

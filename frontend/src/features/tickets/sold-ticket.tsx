@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import type { BookedSeat, StaffSeat } from '@contracts/rest/bookings';
 import type { SoldTicketView } from '@contracts/rest/sales';
 import { i18n } from '../../language/i18n';
 import { seatText } from '../../language/seat-names';
@@ -16,9 +17,19 @@ const PAID = {
   complimentary: /*i18n*/ 'Complimentary',
 } as const;
 
+/** Staff see the kind's name as text; paper shows it as families see it. */
+const seatOnPaper = ({ kind, proof, ...seat }: StaffSeat): BookedSeat =>
+  kind
+    ? { ...seat, ticketKind: { id: kind, name: kind, translations: {}, proof: proof ?? null } }
+    : seat;
+
 /** Large ticket after a sale at the door. The guest photographs the code, or gets it on paper. */
 export function SoldTicket({ ticket, onNext }: { ticket: SoldTicketView; onNext: () => void }) {
-  const { print, sheet } = usePrintedTickets({ ...ticket, title: ticket.productionTitle });
+  const { print, sheet } = usePrintedTickets({
+    ...ticket,
+    title: ticket.productionTitle,
+    seats: ticket.seats.map(seatOnPaper),
+  });
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const { confirmationNumber, seats, wayOfPayment, totalAmount, customerName } = ticket;
