@@ -1,11 +1,12 @@
 import { extractor } from '@lingui/cli/api';
 import type { LinguiConfig } from '@lingui/conf';
+import { LANGUAGES } from './backend/contracts/language';
 import { poFormat } from './frontend/src/build/catalogues';
 
 /** Settings of `npm run languages`, which writes all texts of the code into the catalogues. */
 export default {
   sourceLocale: 'en',
-  locales: ['ms', 'zh', 'ta'],
+  locales: Object.keys(LANGUAGES).filter((language) => language !== 'en'),
   catalogs: [
     {
       path: '<rootDir>/backend/contracts/languages/{locale}',

@@ -14,12 +14,6 @@ export type KnownLanguage = keyof typeof LANGUAGES;
 
 export type Language = KnownLanguage | typeof PSEUDO_LANGUAGE;
 
-/**
- * Languages that visitors get by their browser's settings and see in the menu. A language joins this list when all screens of
- * families are translated. Before that, only the cookie selects it (docs/languages.md).
- */
-export const OFFERED_LANGUAGES: readonly Language[] = ['en', 'ms', 'zh', 'ta'];
-
 /** Cookie with the visitor's choice. */
 export const LANGUAGE_COOKIE = 'language';
 
@@ -36,16 +30,12 @@ export const knownLanguage = (stored: string | undefined): KnownLanguage =>
   isKnown(stored) ? stored : 'en';
 
 /**
- * Returns the language of a visitor: the choice in the cookie, else the first offered language that the browser asks for, else
- * English. Server and browser both use this function.
+ * Returns the language of a visitor: the choice in the cookie, else the first of the site's languages that the browser asks for,
+ * else English. Server and browser both use this function.
  * @param cookies as in a `Cookie` header or in `document.cookie`
  * @param accepted as in an `Accept-Language` header, such as `ms-MY,en;q=0.8`
  */
-export function languageOf(
-  cookies: string,
-  accepted: string,
-  offered: readonly Language[] = OFFERED_LANGUAGES,
-): Language {
+export function languageOf(cookies: string, accepted: string): Language {
   const chosen = cookies
     .slice(0, LONGEST)
     .split(';')
@@ -62,31 +52,14 @@ export function languageOf(
     })
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight);
-  for (const { language } of wanted) {
-    const found = offered.find((one) => one === language);
-    if (found) return found;
-  }
-  return 'en';
+  return wanted.map(({ language }) => language).find(isKnown) ?? 'en';
 }
 
-/** Returns the language of a visitor's mails: the language of the visitor, if it is offered, else English. */
-export function mailLanguageOf(
-  cookies: string,
-  accepted: string,
-  offered: readonly Language[] = OFFERED_LANGUAGES,
-): KnownLanguage {
-  const language = languageOf(cookies, accepted, offered);
-  return offered.includes(language) && isKnown(language) ? language : 'en';
+/** Returns the language of a visitor's mails: the language of the visitor, and English for the pseudo-language. */
+export function mailLanguageOf(cookies: string, accepted: string): KnownLanguage {
+  const language = languageOf(cookies, accepted);
+  return isKnown(language) ? language : 'en';
 }
-
-/** Returns the languages of the menu: those offered, or all of them for a visitor whose language is not offered yet. */
-export const languagesToChoose = (
-  current: Language,
-  offered: readonly Language[] = OFFERED_LANGUAGES,
-): readonly KnownLanguage[] =>
-  (Object.keys(LANGUAGES) as KnownLanguage[]).filter(
-    (language) => !offered.includes(current) || offered.includes(language),
-  );
 
 /** Returns the tag for `lang` attributes and for Intl. */
 export const localeOf = (language: Language): string =>

@@ -1,4 +1,4 @@
-import { LANGUAGES, languagesToChoose } from '@contracts/language';
+import { LANGUAGES, type KnownLanguage } from '@contracts/language';
 import { currentLanguage, i18n } from '../../language/i18n';
 import { chooseLanguage } from '../../language/messages';
 import { Icon } from '../../ui/icon';
@@ -17,7 +17,7 @@ export function LanguageMenu() {
       face={<Icon of={icons.globe} />}
     >
       <ul>
-        {languagesToChoose(current).map((language) => (
+        {(Object.keys(LANGUAGES) as KnownLanguage[]).map((language) => (
           <li key={language}>
             <button
               type="button"

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { Suspense, lazy, type ComponentType } from 'react';
-import { languagesToChoose } from '@contracts/language';
 import type { CurrentUser } from '@contracts/rest/identity';
 import { NetworkError } from '../../api/errors';
 import { currentUser, loginHref } from '../../api/session';
-import { currentLanguage, i18n } from '../../language/i18n';
+import { i18n } from '../../language/i18n';
 import { withTexts } from '../../language/messages';
 import { setTheme, useTheme } from '../../theme/use-theme';
 import { buttonClass } from '../../ui/button';
@@ -88,7 +87,6 @@ export function SiteHeader() {
 /** Place of the language menu, so that nothing moves when the menu arrives after hydration. */
 function LanguagePlace() {
   const ours = useHydrated();
-  if (languagesToChoose(currentLanguage()).length < 2) return null;
   return (
     <div className={styles.siteLanguage}>
       <Suspense>{ours && <LanguageMenu />}</Suspense>
