@@ -7,7 +7,7 @@ import { Badge } from '../ui/badge';
 /** Booked seat with its ticket kind and the proof to show; a Standard seat has its name alone. */
 export const SeatWithKind = ({ seat }: { seat: BookedSeat }) => (
   <>
-    {seatText(seat)}
+    <span className="unbroken">{seatText(seat)}</span>
     <KindOfSeat seat={seat} />
   </>
 );

@@ -24,6 +24,7 @@ import { rm } from '../../ui/money';
 import { Message } from '../../ui/panel';
 import { Badge } from '../../ui/badge';
 import { showToast } from '../../ui/toast-store';
+import { useMedia } from '../../ui/use-media';
 import { rowName } from '@contracts/rest/seat-text';
 import { seatText } from '../../language/seat-names';
 import type { Amended } from './kind-rules';
@@ -219,6 +220,9 @@ function useSelection(
   };
 }
 
+/** Narrow screens, on which the bar at the bottom has the button, and the panel has none (seat-selection.module.css). */
+const HAS_BAR = '(max-width: 63.99rem)';
+
 interface PanelProps {
   readonly selection: readonly SelectedSeat[];
   readonly onRemove: (seat: SelectedSeat) => void;
@@ -229,6 +233,7 @@ interface PanelProps {
 
 const SelectedSeatsPanel = memo(function SelectedSeatsPanel(props: PanelProps) {
   const { selection, onRemove, action, kinds, onChange } = props;
+  const hasBar = useMedia(HAS_BAR);
   return (
     <section
       className={`${panelStyles.panel} ${styles.chosen}`}
@@ -279,7 +284,9 @@ const SelectedSeatsPanel = memo(function SelectedSeatsPanel(props: PanelProps) {
         <div className={styles.chosenAction}>
           <ActionButton action={action} empty={selection.length === 0} />
         </div>
-        {action.blocked && <p className="muted small">{action.blocked}</p>}
+        {(!hasBar || selection.length === 0) && action.blocked && (
+          <p className="muted small">{action.blocked}</p>
+        )}
       </div>
     </section>
   );
@@ -288,6 +295,7 @@ const SelectedSeatsPanel = memo(function SelectedSeatsPanel(props: PanelProps) {
 /** Bar at the bottom of a phone's screen with the seat count, the total and the action. */
 const SelectionBar = memo(function SelectionBar(props: Pick<PanelProps, 'selection' | 'action'>) {
   const { selection, action } = props;
+  const hasBar = useMedia(HAS_BAR);
   return (
     <div className={styles.selectionBar}>
       <p aria-live="polite">
@@ -299,6 +307,9 @@ const SelectionBar = memo(function SelectionBar(props: Pick<PanelProps, 'selecti
         <strong className="number">{rm(totalSen(selection))}</strong>
       </p>
       <ActionButton action={action} empty={selection.length === 0} />
+      {hasBar && selection.length > 0 && action.blocked && (
+        <p className={`${styles.selectionBlocked} muted small`}>{action.blocked}</p>
+      )}
     </div>
   );
 });
