@@ -1,6 +1,6 @@
 import { applyDecorators, type Type } from '@nestjs/common';
 import { Type as Elements } from 'class-transformer';
-import { IsArray, ValidateNested } from 'class-validator';
+import { IsArray, IsObject, ValidateNested } from 'class-validator';
 
 interface Limit {
   readonly most: number;
@@ -30,6 +30,8 @@ export const listField = (
       Reflect.defineMetadata(LIMITS, limits, prototype);
     },
     IsArray({ message }),
+    // ValidateNested accepts a list in the place of an object.
+    IsObject({ each: true, message }),
     ValidateNested({ each: true }),
     Elements(type),
   );

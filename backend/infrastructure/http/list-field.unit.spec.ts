@@ -25,3 +25,12 @@ it.each([
   expect([status, details]).toMatchObject([400, { fields: { seats } }]);
   expect(looks).toBe(0);
 });
+
+it.each([AmendSeatsDto, CheckInDto, BulkOverridesDto])(
+  'the class %p refuses a list in the place of a seat',
+  async (metatype) => {
+    const refused = createValidationPipe().transform({ seats: [[]] }, { type: 'body', metatype });
+    const { status, details } = (await refused.catch((problem: unknown) => problem)) as Problem;
+    expect([status, details]).toMatchObject([400, { fields: { seats: expect.any(String) } }]);
+  },
+);

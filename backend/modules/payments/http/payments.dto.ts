@@ -113,6 +113,7 @@ class ColumnMappingDto implements ColumnMapping {
   @ValidateIf((_, value) => value !== undefined)
   @IsArray({ message: 'The answers are a list' })
   @ArrayMaxSize(MOST_ANSWERS, { message: `There are at most ${MOST_ANSWERS} answers` })
+  @IsObject({ each: true, message: 'The answers are a list' })
   @ValidateNested({ each: true })
   @Type(() => LayoutAnswerDto)
   readonly answers?: LayoutAnswerDto[];
