@@ -55,6 +55,13 @@ export function languageOf(cookies: string, accepted: string): Language {
   return wanted.map(({ language }) => language).find(isKnown) ?? 'en';
 }
 
+/** Screens of staff that have English texts alone. The door, the check-in page and the login are translated. */
+const ENGLISH_ALONE = /^\/(?:(?:super-)?admin(?!\/(?:login|check-in)\b)|school)(?:[/?#]|$)/;
+
+/** Returns the language of the screen at a path for a visitor of this language. */
+export const languageAt = (path: string, language: Language): Language =>
+  ENGLISH_ALONE.test(path) ? 'en' : language;
+
 /** Returns the language of a visitor's mails: the language of the visitor, and English for the pseudo-language. */
 export function mailLanguageOf(cookies: string, accepted: string): KnownLanguage {
   const language = languageOf(cookies, accepted);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { languageOf, mailLanguageOf } from './language.js';
+import { languageAt, languageOf, mailLanguageOf } from './language.js';
 
 describe("a visitor's language", () => {
   it.each([
@@ -22,6 +22,22 @@ describe("a visitor's language", () => {
 
   it('is found at once in an endless header', () => {
     expect(languageOf(';'.repeat(1e6), `${'x,'.repeat(1e6)}ms`)).toBe('en');
+  });
+});
+
+describe('the language of a screen', () => {
+  it.each([
+    ['/', 'ms'],
+    ['/scanner', 'ms'],
+    ['/admin/login', 'ms'],
+    ['/admin/check-in/7', 'ms'],
+    ['/administrators', 'ms'],
+    ['/admin', 'en'],
+    ['/admin/bookings', 'en'],
+    ['/super-admin/events', 'en'],
+    ['/school/register', 'en'],
+  ] as const)('at %s is %s for a reader of Malay', (path, language) => {
+    expect(languageAt(path, 'ms')).toBe(language);
   });
 });
 

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { languageOf, localeOf } from '@contracts/language';
+import { languageAt, languageOf, localeOf } from '@contracts/language';
 import { giveAnswers, readFirstPage, renewAnswers } from './api/first-page';
 import { createQueryClient } from './api/query-client';
 import { activate } from './language/i18n';
@@ -25,8 +25,14 @@ const app = (
 );
 const firstPage = readFirstPage();
 // Takes the language of the server's page, because some browsers ask the server for other languages than they tell scripts.
-const language =
+const ofVisitor =
   firstPage?.language ?? languageOf(document.cookie, window.navigator.languages.join());
+const language = languageAt(window.location.pathname, ofVisitor);
+// Loads the page again where its language changes, because a page has the texts of one language.
+router.subscribe('onBeforeNavigate', ({ toLocation }) => {
+  if (languageAt(toLocation.pathname, ofVisitor) !== language)
+    window.location.assign(toLocation.href);
+});
 activate(language);
 document.documentElement.lang = localeOf(language);
 // English needs no texts, so that its page does not wait.

@@ -224,7 +224,8 @@ const kindInWords =
   (field: string, value: unknown): string | null => {
     if (!Array.isArray(value) || field === 'prices') return valueInWords(field, value);
     const of = field === 'sectionIds' ? names.sections : names.ticketKinds;
-    return value.map((id: string) => of.get(id) ?? (id === STANDARD ? 'Standard' : '?')).join(', ');
+    const found = value.map((id: string) => of.get(id) ?? (id === STANDARD ? 'Standard' : '?'));
+    return found.join(', ') || null;
   };
 
 const role = (name: string, before: string | null, after: string | null): Told => ({

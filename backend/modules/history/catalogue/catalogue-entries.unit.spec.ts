@@ -158,6 +158,7 @@ describe('the entry for a change', () => {
         kindId: 'k1',
         after: {
           name: 'Child',
+          translations: { ms: 'Kanak-kanak' },
           prices: [
             { price: { type: 'fixed', sen: 800 }, from: null, until: '2030-01-31T16:00:00.000Z' },
             { price: { type: 'off', sen: 500 }, from: null, until: null },
@@ -173,6 +174,7 @@ describe('the entry for a change', () => {
       summary: 'Added a kind of ticket.',
       changes: [
         { field: 'Name', before: null, after: 'Child' },
+        { field: 'Translations', before: null, after: 'Bahasa Melayu: Kanak-kanak' },
         {
           field: 'Prices',
           before: null,
@@ -192,12 +194,18 @@ describe('the entry for a change', () => {
             before: [{ price: { type: 'off', sen: 500 }, from: null, until: null }],
             after: [{ price: { type: 'percent-off', percent: 50 }, from: null, until: null }],
           },
+          translations: { before: { ms: 'Kanak-kanak' }, after: {} },
+          onlyWith: { before: ['standard'], after: [] },
         },
       },
     };
     expect(entryOf(changed, false, namesOf([added], names))).toMatchObject({
       summary: 'Changed the kind of ticket Child.',
-      changes: [{ field: 'Prices', before: 'RM 5.00 off', after: '50% off' }],
+      changes: [
+        { field: 'Prices', before: 'RM 5.00 off', after: '50% off' },
+        { field: 'Translations', before: 'Bahasa Melayu: Kanak-kanak', after: null },
+        { field: 'Only with', before: 'Standard', after: null },
+      ],
     });
   });
 

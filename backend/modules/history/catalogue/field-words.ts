@@ -1,3 +1,4 @@
+import { knownLanguage, LANGUAGES } from '../../../contracts/language.js';
 import { automaticLimitInWords, toRinggit } from '../../../contracts/money.js';
 import type { Changes, Fields } from '../../../contracts/events/index.js';
 import type { HistoryChange } from '../../../contracts/rest/administration.js';
@@ -59,9 +60,17 @@ export function valueInWords(field: string, value: unknown): string | null {
   if (field.endsWith('Url') && String(value).startsWith('/')) return A_PICTURE;
   if (field === 'prices' || field === 'standardPrices')
     return (value as readonly DatedPrice[]).map(priceInWords).join('; ') || null;
+  if (field === 'translations' || field === 'descriptionTranslations')
+    return translationsInWords(value as Readonly<Record<string, string>>);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
+
+/** `Bahasa Melayu: Kanak-kanak; 简体中文: 儿童`; null without translations. */
+const translationsInWords = (translations: Readonly<Record<string, string>>): string | null =>
+  Object.entries(translations)
+    .map(([language, text]) => `${LANGUAGES[knownLanguage(language)].name}: ${text}`)
+    .join('; ') || null;
 
 function priceInWords({ price, from, until }: DatedPrice): string {
   const sum =

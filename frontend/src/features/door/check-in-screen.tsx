@@ -4,6 +4,7 @@ import type { BookingView } from '@contracts/rest/bookings';
 import { booking as bookingQuery } from '../../api/bookings';
 import { errorText } from '../../api/error-toast';
 import { isUndecided } from '../../api/errors';
+import { KindOfSeat } from '../../kinds/seat-with-kind';
 import { i18n } from '../../language/i18n';
 import { seatText as seatName } from '../../language/seat-names';
 import { Button, buttonClass } from '../../ui/button';
@@ -80,6 +81,7 @@ function Guest({ booking }: { booking: BookingView }) {
             ) : (
               <Badge>{seatName(seat)}</Badge>
             )}
+            <KindOfSeat seat={seat} />
           </li>
         ))}
       </ul>

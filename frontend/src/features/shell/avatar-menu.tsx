@@ -4,6 +4,7 @@ import { logoutHref } from '../../api/session';
 import { i18n } from '../../language/i18n';
 import { forgetPeople } from '../../storage/without-network';
 import { useBrokenPicture } from '../../ui/use-broken-picture';
+import { LanguageList } from './language-menu';
 import { Menu } from './menu';
 import * as styles from './avatar-menu.module.css';
 
@@ -58,6 +59,7 @@ export function AvatarMenu({ user }: { user: CurrentUser }) {
           </a>
         </li>
       </ul>
+      <LanguageList className={styles.accountLanguages} />
     </Menu>
   );
 }

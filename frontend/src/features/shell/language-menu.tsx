@@ -7,29 +7,33 @@ import * as buttonStyles from '../../ui/button.module.css';
 import { Menu } from './menu';
 
 /** Menu of the languages, each in its own language. */
-export function LanguageMenu() {
+export const LanguageMenu = () => (
+  <Menu
+    id="language-menu"
+    label={i18n.t('Language')}
+    className={buttonStyles.iconButton}
+    face={<Icon of={icons.globe} />}
+  >
+    <LanguageList />
+  </Menu>
+);
+
+export function LanguageList({ className }: { className?: string }) {
   const current = currentLanguage();
   return (
-    <Menu
-      id="language-menu"
-      label={i18n.t('Language')}
-      className={buttonStyles.iconButton}
-      face={<Icon of={icons.globe} />}
-    >
-      <ul>
-        {(Object.keys(LANGUAGES) as KnownLanguage[]).map((language) => (
-          <li key={language}>
-            <button
-              type="button"
-              lang={LANGUAGES[language].locale}
-              aria-current={language === current || undefined}
-              onClick={() => chooseLanguage(language)}
-            >
-              {LANGUAGES[language].name}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </Menu>
+    <ul className={className}>
+      {(Object.keys(LANGUAGES) as KnownLanguage[]).map((language) => (
+        <li key={language}>
+          <button
+            type="button"
+            lang={LANGUAGES[language].locale}
+            aria-current={language === current || undefined}
+            onClick={() => chooseLanguage(language)}
+          >
+            {LANGUAGES[language].name}
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { Suspense, lazy, type ComponentType } from 'react';
+import { languageAt } from '@contracts/language';
 import type { CurrentUser } from '@contracts/rest/identity';
 import { NetworkError } from '../../api/errors';
 import { currentUser, loginHref } from '../../api/session';
@@ -57,7 +58,7 @@ export function SiteHeader() {
           {user && <Link to="/my-tickets">{i18n.t('My Tickets')}</Link>}
         </nav>
         <div className={styles.siteTools}>
-          <LanguagePlace />
+          {languageAt(href, 'ms') !== 'en' && <LanguagePlace isSignedIn={Boolean(user)} />}
           <Suspense fallback={<ThemeToggle waiting />}>
             {/* Hides the theme button until the page knows who is signed in, because the button's position depends on the
                 elements beside it. */}
@@ -84,11 +85,14 @@ export function SiteHeader() {
   );
 }
 
-/** Place of the language menu, so that nothing moves when the menu arrives after hydration. */
-function LanguagePlace() {
+/**
+ * Place of the language menu, so that nothing moves when the menu arrives after hydration. On a phone, signed-in people have the
+ * languages in the account menu, because the header has no room.
+ */
+function LanguagePlace({ isSignedIn }: { isSignedIn: boolean }) {
   const ours = useHydrated();
   return (
-    <div className={styles.siteLanguage}>
+    <div className={`${styles.siteLanguage} ${isSignedIn ? styles.siteLanguageWide : ''}`}>
       <Suspense>{ours && <LanguageMenu />}</Suspense>
     </div>
   );
