@@ -224,7 +224,7 @@ describe('bad input', () => {
         () => ({ ...good(), seats: [null] }),
         400,
         'invalid_input',
-        /seats/,
+        /Seats/,
       ],
       [
         'half a seat',
