@@ -28,6 +28,7 @@ const FEATURES = {
   'admin-settings': ['staff'],
   'admin-users': ['staff'],
   checkout: ['kinds', 'order', 'payment'],
+  door: ['kinds'],
   home: ['kinds'],
   'my-data': ['order'],
   'open-orders': ['order', 'payment'],
