@@ -8,6 +8,7 @@ it('a device that the server names in English is shown in the language of the vi
   expect(shownDevice('Chrome on Android')).toBe('Chrome on Android');
   i18n.load('zh', {
     'Unknown device': '未知设备',
+    // A compiled message, which Lingui's type does not admit.
     '{browser} on {system}': [['system'], ' 上的 ', ['browser']] as never,
   });
   activate('zh');

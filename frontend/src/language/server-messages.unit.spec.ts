@@ -118,6 +118,7 @@ describe('the messages of the server that are translated', () => {
   it('are shown in the language of the visitor with their values', () => {
     const english =
       'The total for these seats is RM {total}. Please go back to the seat map: prices have changed.';
+    // Lingui's type of messages does not admit compiled ones, which its loader takes.
     i18n.load('ms', { [english]: [['total'], ' ringgit'] as never });
     activate('ms');
     expect(shownServerMessage(english.replace('{total}', '1,240.00'))).toBe('1,240.00 ringgit');
@@ -127,6 +128,7 @@ describe('the messages of the server that are translated', () => {
     i18n.load('zh', {
       'Please enter your name': '请输入您的姓名',
       'Please enter a valid email address': '请输入有效的电邮地址',
+      // A compiled message, which Lingui's type does not admit.
       '{sentence}.': [['sentence'], '。'] as never,
     });
     activate('zh');

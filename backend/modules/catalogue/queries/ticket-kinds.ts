@@ -42,29 +42,17 @@ export const rulesOf = ({
   archived: archivedAt !== null,
 });
 
-export const ticketKindView = ({
-  id,
-  name,
-  translations: { ms, zh, ta },
-  prices,
-  sectionIds,
-  mostPerOrder,
-  onlyWith,
-  proof,
-  displayOrder,
-  archivedAt,
-}: TicketKind): TicketKindView => ({
-  id,
-  name,
-  translations: { ...(ms && { ms }), ...(zh && { zh }), ...(ta && { ta }) },
-  prices: prices.map(datedPriceView),
-  sectionIds,
-  mostPerOrder,
-  onlyWith,
-  proof,
-  displayOrder,
-  archived: archivedAt !== null,
-});
+/** Returns a kind as staff see it, archived or not. */
+export function ticketKindView(kind: TicketKind): TicketKindView {
+  const { translations, prices, ...rules } = rulesOf(kind);
+  const { ms, zh, ta } = translations;
+  return {
+    ...rules,
+    translations: { ...(ms && { ms }), ...(zh && { zh }), ...(ta && { ta }) },
+    prices: prices.map(datedPriceView),
+    displayOrder: kind.displayOrder,
+  };
+}
 
 /**
  * SQL for the kinds on sale of `production`, as a JSON list that {@link offeredKindView} takes; null when there are none. One
