@@ -58,9 +58,12 @@ export function languageOf(cookies: string, accepted: string): Language {
 /** Screens of staff that have English texts alone. The door, the check-in page and the login are translated. */
 const ENGLISH_ALONE = /^\/(?:(?:super-)?admin(?!\/(?:login|check-in)\b)|school)(?:[/?#]|$)/;
 
+/** Returns true for the path of a screen that has texts in all languages. */
+export const isTranslated = (path: string): boolean => !ENGLISH_ALONE.test(path);
+
 /** Returns the language of the screen at a path for a visitor of this language. */
 export const languageAt = (path: string, language: Language): Language =>
-  ENGLISH_ALONE.test(path) ? 'en' : language;
+  isTranslated(path) ? language : 'en';
 
 /** Returns the language of a visitor's mails: the language of the visitor, and English for the pseudo-language. */
 export function mailLanguageOf(cookies: string, accepted: string): KnownLanguage {

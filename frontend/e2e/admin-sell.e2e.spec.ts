@@ -443,7 +443,7 @@ describe('staff who sell at the door', () => {
     await confirms.waitFor({ state: 'detached' });
   });
 
-  it('sell a ticket of a child with at most two presses more', async () => {
+  it('sell a Child and a Standard ticket with at most two presses more than two Standard tickets', async () => {
     const [show] = (await school.production('Bangau oh Bangau', { daysFromNow: [1] })) as [
       PerformanceView,
     ];

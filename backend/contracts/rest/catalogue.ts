@@ -47,7 +47,7 @@ export interface PerformanceView {
   readonly seatsRemaining: number;
   /** Decimal string in RM: Standard price of the cheapest seat that can ever be sold; `null` without a plan. */
   readonly priceFrom: string | null;
-  /** The own price of that seat, from which ticket kinds are priced; left out when it is `priceFrom`. */
+  /** Price of the cheapest seat in the plan, which the prices of ticket kinds follow; left out when it equals `priceFrom`. */
   readonly ownPriceFrom?: string;
   /** Set when the performance or its production is archived; only the school's staff can get it then. */
   readonly archived?: true;
@@ -70,7 +70,7 @@ export interface SeatingRowView {
   readonly id: string;
   readonly rowLabel: string;
   readonly seatCount: number;
-  /** Decimal string in RM; with a performanceId the price as Standard at this hour. */
+  /** Price in RM, a decimal string: that of the plan, or with a performanceId the Standard price at the time of the request. */
   readonly price: string;
   /** With a performanceId: the seats' own price, from which ticket kinds are priced; left out when it is `price`. */
   readonly ownPrice?: string;

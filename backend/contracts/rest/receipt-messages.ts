@@ -9,7 +9,7 @@ import { toDecimal, toRinggit, toSen } from '../money.js';
 /** Main reason of a decision about a receipt, with the values of its message. Sums are decimal strings in RM. */
 export interface VerificationReason {
   readonly code: DecisionReason;
-  /** Sum that was read, and the total of the booking. */
+  /** Sum that was read in the receipt, and the booking's total. */
   readonly read?: string;
   readonly total?: string;
   /** Sum that bank statements show already. */
@@ -21,7 +21,7 @@ export interface VerificationReason {
 export const CONFIRMED_MESSAGE =
   /*i18n*/ 'Your booking is confirmed. Your payment was verified, and your ticket is on its way by email.';
 
-/** Message when bank statements show the whole sum. */
+/** Message to the family when bank statements show that the whole sum has arrived. */
 export const PROVEN_MESSAGE =
   /*i18n*/ 'Your booking is confirmed. Your payment has arrived at the school, and your ticket is on its way by email.';
 
@@ -89,7 +89,7 @@ const MESSAGES: Readonly<Record<DecisionReason, string>> = {
   'seats-gone': SEATS_GONE_MESSAGE,
 };
 
-/** Messages for a reason that staff will check: they blame nobody and ask for nothing. */
+/** Messages to the family for reasons that staff must check. They neither blame the family nor ask it to do anything. */
 const IN_DOUBT: Readonly<Partial<Record<DecisionReason, string>>> = {
   'amount-differs':
     /*i18n*/ 'The receipt seems to show {read}, but the booking costs {total}. School staff will check it and you need not do anything.',

@@ -33,7 +33,7 @@ const signed = promisify(signWith);
 @Injectable()
 export class DoorSignatures {
   private readonly key: KeyObject;
-  /** Keys with which devices check signatures: the current key first, then the keys of former secrets. */
+  /** Keys for checking signatures: the current key, then those of former secrets, so that older signatures stay valid. */
   readonly publicKeys: readonly DoorKey[];
 
   constructor(@Inject(CONFIG) { secret, previousSecrets }: Config) {

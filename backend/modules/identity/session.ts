@@ -99,8 +99,8 @@ export function sessionCookieName(config: Config): string {
 export const MOST_IN_FLIGHT = 100;
 
 /**
- * Number of requests whose session is read from the database at once. Sessions take turns: otherwise 100 requests of
- * one session occupy the database's connections, and the orders of families wait behind their queries.
+ * Largest number of requests that read their session from the database at the same time. Sessions take turns: otherwise 100
+ * requests of one session occupy the database's connections, and the orders of families wait behind their queries.
  */
 const READS_AT_ONCE = 8;
 

@@ -21,7 +21,7 @@ for (const [name, value] of [
 ])
   Object.defineProperty(globalThis, Symbol.for(name), { value, configurable: true });
 
-/** Names of globals that belong to one suite: the state of Jest's runner, and `jest.setTimeout`. */
+/** Names of globals that each suite has for itself: the state of Jest's runner, and `jest.setTimeout`. */
 const OF_ONE_SUITE = ['atFailure', Symbol.for('EVENT_HANDLERS'), Symbol.for('TEST_TIMEOUT_SYMBOL')];
 
 /**

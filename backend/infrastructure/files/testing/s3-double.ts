@@ -27,7 +27,7 @@ class Refused extends Error {
 export interface S3Double {
   readonly config: BucketConfig;
   readonly objects: ReadonlyMap<string, Stored>;
-  /** Sets another secret with which the fake service checks signatures. */
+  /** Replaces the secret with which the fake service checks signatures. */
   changeSecret(secret: string): void;
   /** True: the service accepts requests but never answers. */
   beMute(mute: boolean): void;

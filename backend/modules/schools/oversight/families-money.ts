@@ -3,7 +3,7 @@
  * (`SchoolOversightModule.asking`), because payments depend on schools and not the other way round.
  */
 export interface FamiliesMoney {
-  /** Returns the number of bookings whose money the school still has to pay back, from the read models. */
+  /** Counts, in the read models, the bookings that the school still has to refund. */
   bookingsWithMoney(schoolId: string): Promise<number>;
 }
 

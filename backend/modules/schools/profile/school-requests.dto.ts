@@ -40,7 +40,7 @@ const automaticLimitField = (): PropertyDecorator =>
 
 const TEXT_LANGUAGES = Object.keys(LANGUAGES);
 
-/** All settings of a school. A PATCH may leave out any of them. */
+/** All settings of a school. A PATCH may leave out any of them; those keep their values. */
 class SchoolSettingsDto {
   @ApiProperty({ example: 'SMK Seri Melati' })
   @requiredLine(LONGEST.line, 'School name is required')
