@@ -1,5 +1,6 @@
 import type { MatchReason, MatchRule } from '../../../contracts/events/index.js';
 import { malaysianDay, UTC_OFFSET } from '../../../contracts/malaysian-time.js';
+import type { Steps } from '../../../contracts/steps.js';
 import { CodeSearch, type CodeFound } from './code-search.js';
 
 /*
@@ -74,16 +75,20 @@ interface Found {
 /**
  * Proposes a booking for each line where possible, and several when one transfer names several. All proposals together give
  * no line and no booking more than its open sum, except where a line may pay for one of several bookings.
- * The most certain proposals come first.
+ * The most certain proposals come first. Runs in steps, one for each line: a school may have thousands of lines.
  */
-export function proposeMatches(
+export function* proposeMatches(
   lines: readonly OpenLine[],
   bookings: readonly OpenBooking[],
-): Proposal[] {
+): Steps<Proposal[]> {
   const evidence = new Evidence(bookings);
   const open = new Map(bookings.map(({ bookingId, openSen }) => [bookingId, openSen]));
   const proposals: Proposal[] = [];
-  const found = lines.map((line) => ({ line, found: evidence.bookingsFor(line) }));
+  const found: { readonly line: OpenLine; readonly found: readonly Found[] }[] = [];
+  for (const line of lines) {
+    found.push({ line, found: evidence.bookingsFor(line) });
+    yield;
+  }
   for (const wanted of ['certain', 'likely', 'possible'] as const)
     for (const { line, found: candidates } of found) {
       let rest = line.restSen;

@@ -1,7 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { proposeMatches, type OpenBooking, type OpenLine } from './matcher.js';
+import { atOnce } from '../../../contracts/steps.js';
+import { proposeMatches as inSteps, type OpenBooking, type OpenLine } from './matcher.js';
 
+const proposeMatches = (lines: readonly OpenLine[], bookings: readonly OpenBooking[]) =>
+  atOnce(inSteps(lines, bookings));
 const line = (text: string, more: Partial<OpenLine> = {}): OpenLine => ({
   lineId: 'line-1',
   date: '2026-03-12',
