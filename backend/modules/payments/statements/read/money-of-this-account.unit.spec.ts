@@ -183,6 +183,20 @@ describe('an MT940 statement', () => {
     expect((await faultOf(read(nameless))).code).toBe('account_unknown');
   });
 
+  it('counts only for the school’s account when two accounts share one reference, and the balances fit by chance', async () => {
+    const second = `:25:${OTHER}\n:60F:C261126MYR0,00\n:61:261126C25,00NTRFNONREF\n:62F:C261128MYR25,00\n`;
+    const found = await read(statement([...FORTY, ...THIRTY_FIVE]).replace(/-\n$/, second));
+    expect([sums(found), found.notes.join(' ')]).toEqual([
+      [4000, 3500],
+      expect.stringMatching(/…1222/),
+    ]);
+  });
+
+  it('shows its account also with a currency behind a slash', async () => {
+    const text = statement([...FORTY, ...THIRTY_FIVE], { account: `BANKMYKL/${ACCOUNT}/MYR` });
+    expect((await read(text)).account).toBe(ACCOUNT);
+  });
+
   it('does not add the text after the closing balance to an entry', async () => {
     const day1 = statement(FORTY, {
       closing: '62F:C261127MYR1040,00',
@@ -285,6 +299,27 @@ describe('a bank statement in table form', () => {
     expect((await faultOf(read(failed))).message).toMatch(/Failed/);
   });
 
+  it.each(['Order Status', 'Settlement Status', 'Result', 'Payment State', 'Keputusan'])(
+    'asks about unknown statuses also under the heading “%s”',
+    async (heading) => {
+      const found = await read(
+        `${OWN}Date,${heading},Details,Amount\n28/11/2026,Blocked,ALI,+15.00\n28/11/2026,Success,LIM,+20.00\n`,
+      );
+      expect(found.questions).toMatchObject([{ about: 'status', word: 'blocked' }]);
+    },
+  );
+
+  it('asks about rows with the word for a failed payment in any other column', async () => {
+    const table = `${OWN}Date,Remark,Details,Amount\n28/11/2026,Failed,ALI,+15.00\n28/11/2026,For Ali,LIM,+20.00\n28/11/2026,Tickets,KIM,+20.00\n`;
+    const asked = await read(table);
+    expect(asked.questions).toMatchObject([
+      { about: 'status', word: 'failed', text: expect.stringMatching(/“Remark”/) },
+    ]);
+    const answers = [{ about: 'status', word: 'failed', answer: 'not-paid' }] as const;
+    const answered = await read(table, { mapping: { ...asked.layout!.mapping, answers } });
+    expect([sums(answered), answered.questions]).toEqual([[2000, 2000], []]);
+  });
+
   it('shows a payment that a wallet refunded as money in and money out', async () => {
     const found = await read(
       `${OWN}Date,Status,Details,Amount\n28/11/2026,Refunded,ALI,+15.00\n28/11/2026,Paid,LIM,+20.00\n`,
@@ -355,6 +390,45 @@ describe('a bank statement in table form', () => {
     expect(await faultOf(read(second))).toMatchObject({ code: 'another_account', line: 4 });
   });
 
+  it.each(['Acc No', 'Account ID', 'IBAN'])(
+    'counts only the rows of the school’s account under the heading “%s”, also as a formula, and below the account’s number',
+    async (heading) => {
+      for (const top of ['', OWN])
+        for (const cell of [(account: string) => account, (account: string) => `="${account}"`]) {
+          const row = (account: string, sum: string) => `27/11/2026,${cell(account)},ALI,${sum}\n`;
+          const text = `${top}Date,${heading},Description,Amount\n${row(OTHER, '+2500.00')}${row(ACCOUNT, '+40.00')}`;
+          const found = await read(text);
+          expect([sums(found), found.questions]).toEqual([[4000], []]);
+        }
+    },
+  );
+
+  it('shows the payer’s account in a column when its account stands above the table', async () => {
+    const text = `${OWN}Date,Account Number,Description,Amount\n27/11/2026,${OTHER},ALI,+40.00\n`;
+    expect(sums(await read(text))).toEqual([4000]);
+  });
+
+  it.each(['', '1.64E+11', 'Savings'])(
+    'is refused for a row without its account in a column of accounts: %j',
+    async (account) => {
+      const text = `Date,Account Number,Description,Amount\n27/11/2026,${ACCOUNT},ALI,+40.00\n27/11/2026,${account},RENT,+2500.00\n`;
+      expect(await faultOf(read(text))).toMatchObject({ code: 'account_unknown', line: 3 });
+    },
+  );
+
+  it.each([
+    `Acc No ${OTHER},,`,
+    `Statement of account ${OTHER},,`,
+    `Savings Account-i ${OTHER},,`,
+    `Account Number,${OTHER},MYR`,
+    `Account Number,${OTHER},RENT ACCOUNT`,
+  ])('is refused for the beginning of another account: %s', async (section) => {
+    const text = `${OWN}Date,Description,Amount\n27/11/2026,ALI,+15.00\n${section}\n27/11/2026,RENT,+2500.00\n`;
+    expect(await faultOf(read(text))).toMatchObject({ code: 'another_account', line: 4 });
+    const above = `${section}\nDate,Description,Amount\n27/11/2026,RENT,+2500.00\n`;
+    expect(await faultOf(read(above))).toMatchObject({ code: 'another_account' });
+  });
+
   it.each(['-15.00', '(15.00)', '\u221215.00', '15.00-', '15.00 DR'])(
     'reads a credit of %s as money that went out',
     async (sum) => {
@@ -407,6 +481,25 @@ describe('a bank statement in table form', () => {
     },
   );
 
+  it.each([
+    ['28hb Nov,ALI,RM15 sahaja', /15 sahaja/],
+    ['28/11/2026,ALI,1,250.00', /1,250\.00/],
+    ['28/11/2026,ALI,40,00', /40,00/],
+  ])('is refused for a row whose sum cannot be read: %s', async (row, message) => {
+    const text = `${OWN}Date,Description,Amount\n27/11/2026,LIM,+40.00\n${row}\n`;
+    expect(await faultOf(read(text))).toMatchObject({
+      code: 'line_unreadable',
+      line: 4,
+      message: expect.stringMatching(message),
+    });
+  });
+
+  it('names the rows with money in another column that are left out', async () => {
+    const text = `${OWN}Date,Description,Amount\n27/11/2026,LIM,+40.00\nNov 28, 2026,ALI,+15.00\n,Fee RM 1,RM 1 each\n`;
+    const { notes } = await read(text);
+    expect(notes.join(' ')).toMatch(/Line 4 .*\+15\.00.*Line 5 .*RM 1 each/);
+  });
+
   it('names the totals that are left out, and is refused for money above the headings', async () => {
     const found = await read(
       `${OWN}Date,Description,Amount\n12/11/2026,LIM,+40.00\n,Total,40.00\n`,
@@ -431,6 +524,16 @@ describe('a bank statement in table form', () => {
         '2026-12-30',
         '2027-01-02',
       ]);
+    for (const [december, january] of [
+      ['30.12', '02.01'],
+      ['Dec 30', 'Jan 2'],
+      ['30/Dis', '2/Jan'],
+    ] as const) {
+      const text = table('For January 2027,,\n').replace('30 Dec', december);
+      expect(
+        (await read(text.replace('02 Jan', january), late)).lines.map(({ date }) => date),
+      ).toEqual(['2026-12-30', '2027-01-02']);
+    }
     expect(await faultOf(read(table(''), late))).toMatchObject({
       code: 'line_unreadable',
       line: 3,
@@ -472,6 +575,14 @@ describe('another file of a bank', () => {
       /web page.*CSV/i,
     ],
     ['a table of HTML', '\n<table border=1><tr><td>1</td></tr></table>', /web page.*CSV/i],
+    [
+      'HTML after a comment',
+      '<!-- bank -->\n<div><table><tr><td>1</td></tr></table></div>',
+      /web page/,
+    ],
+    ['HTML as XML', '<?xml version="1.0"?><html xmlns="x"><body/></html>', /web page/],
+    ['a web archive', 'MIME-Version: 1.0\nContent-Type: multipart/related\n\n<html>', /web page/],
+    ['QIF with options', '!Clear:AutoSwitch\n!Type:Bank\n', /QIF.*CSV/],
     ['OFX', 'OFXHEADER:100\nDATA:OFXSGML\n<OFX><BANKMSGSRSV1></OFX>', /OFX.*CSV/],
     ['OFX as XML', '<?xml version="1.0"?><?OFX OFXHEADER="200"?><OFX></OFX>', /OFX.*CSV/],
     ['QIF', '!Type:Bank\nD11/28/2026\nT40.00\n^\n', /QIF.*CSV/],

@@ -98,8 +98,11 @@ function statementsOf(text: string): Statement[] {
   };
   let isInEntry = false;
   for (const { tag, line, value } of fieldsOf(text)) {
-    const statement = tag === '20' ? begin(line) : (statements.at(-1) ?? begin(line));
-    if (tag.startsWith('25')) statement.account ||= accountIn(value);
+    const last = statements.at(-1);
+    // Some files have the statements of two accounts under one reference.
+    const isAnother = tag.startsWith('25') && last?.account;
+    const statement = tag === '20' || isAnother || !last ? begin(line) : last;
+    if (tag.startsWith('25')) statement.account = accountIn(value);
     if (tag.startsWith('60')) statement.opening ??= balanceOf(value, line, tag);
     if (tag.startsWith('62')) statement.closing = balanceOf(value, line, tag);
     if (tag === '61') statement.entries.push(entryOf(value, line));
@@ -112,7 +115,10 @@ function statementsOf(text: string): Statement[] {
 
 /** Returns the digits of `bank/account` or `account`, without a currency after them. */
 const accountIn = (value: string): string =>
-  (value.split('\n')[0] ?? '').replace(/^.*\//, '').replace(/\D/g, '');
+  (value.split('\n')[0] ?? '')
+    .split('/')
+    .map((part) => part.replace(/\D/g, ''))
+    .findLast((digits) => digits !== '') ?? '';
 
 interface Field {
   readonly tag: string;

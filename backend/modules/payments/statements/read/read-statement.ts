@@ -122,7 +122,7 @@ function* readTable(
   if (above !== null && !isOwnAccount(above, own)) throw anotherAccount(above, own);
   const second = accountBelow(all, at, own);
   if (second) throw anotherAccount(second.account, own, second.line);
-  const ofAccount = above === null ? ofOwnAccount(all, at, own) : null;
+  const ofAccount = ofOwnAccount(all, at, own, above !== null);
   const rows = withYears(ofAccount?.rows ?? all);
   yield;
   const layout = yield* withMapping(rows, given ?? null, remembered);
@@ -174,11 +174,11 @@ const INSTEAD = 'Please download the statement as CSV, XLSX, MT940 or CAMT.053.'
 
 const OTHER_TEXTS: readonly (readonly [RegExp, string])[] = [
   [
-    /^(<!doctype html|<html\b|<head\b|<body\b|<meta\b|<table\b|<style\b)/i,
+    /^(?:MIME-Version:|(?=<)[^]*?<(?:!doctype html|html|head|body|meta|table|style|div)\b)/i,
     `This is a web page, also when its name ends in .xls. Open it in a spreadsheet and save it as XLSX, or download the statement as CSV.`,
   ],
   [/^OFXHEADER:|<OFX>|<\?OFX\b/i, `This is an OFX (or QFX) file for money programs. ${INSTEAD}`],
-  [/^!(Type|Account|Option)\b/i, `This is a QIF file for money programs. ${INSTEAD}`],
+  [/^!(Type|Account|Option|Clear)\b/i, `This is a QIF file for money programs. ${INSTEAD}`],
   [
     /<\?mso-application\b|urn:schemas-microsoft-com:office:spreadsheet/,
     `This is a workbook in XML. Open it in a spreadsheet and save it as XLSX.`,
@@ -285,6 +285,10 @@ function scoreOf(sample: string, delimiter: string): number {
   return Math.max(0, ...[...widths].map(([width, rows]) => rows * 100 + width));
 }
 
+/** Returns the text of a formula such as `="0164"`, with which banks keep the zeros of a number in spreadsheets. */
+const withoutFormula = (cell: string): string =>
+  cell.startsWith('="') && cell.endsWith('"') ? cell.slice(2, -1) : cell;
+
 function rowsOf(text: string, delimiter: string): TableRow[] {
   const rows = parse(text, {
     delimiter,
@@ -295,6 +299,6 @@ function rowsOf(text: string, delimiter: string): TableRow[] {
     trim: true,
   }) as unknown as { record: string[]; info: Info }[];
   return rows
-    .map(({ record, info }) => ({ line: info.lines, cells: record }))
+    .map(({ record, info }) => ({ line: info.lines, cells: record.map(withoutFormula) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''));
 }
