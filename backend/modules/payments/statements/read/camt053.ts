@@ -5,6 +5,7 @@ import {
   gapsBetween,
   ending,
   isOwnAccount,
+  REPEATED,
   requireOwn,
   type AccountStatement,
   type StatementSpan,
@@ -18,7 +19,7 @@ type Node = { readonly [name: string]: unknown };
 /** Elements that may occur more than once and are always read as lists. */
 const LISTS = new Set(['Stmt', 'Ntry', 'TxDtls', 'Bal', 'Ustrd', 'NtryDtls', 'Strd']);
 
-export const isXml = (text: string): boolean => /^\s*<(\?xml|Document)/.test(text);
+export const isXml = (text: string): boolean => /^\s*<(\?xml|!--|(\w{1,20}:)?Document)/.test(text);
 
 /** Other XML files of banks, by their beginnings, with their names. */
 const OTHER_XML: readonly (readonly [RegExp, string])[] = [
@@ -76,6 +77,8 @@ export async function readCamt053(text: string, own: string): Promise<NamedField
   }));
   requireOwn(accounts, own);
   const announced = new Map<string, number>();
+  const seen = new Set<string>();
+  let isRepeated = false;
   let entriesBefore = 0;
   const statements = nodes.flatMap((node, place): Statement[] => {
     const entries = list(nodeAt(node, 'Ntry'));
@@ -83,6 +86,12 @@ export async function readCamt053(text: string, own: string): Promise<NamedField
     entriesBefore += entries.length;
     const { account, line } = accounts[place] as AccountStatement;
     if (!isOwnAccount(account, own)) return [];
+    const content = JSON.stringify(node);
+    if (seen.has(content)) {
+      isRepeated = true;
+      return [];
+    }
+    seen.add(content);
     const lines = entries.flatMap((entry, number) => {
       const entryLine = places.entries[first + number] ?? line;
       const status = statusOf(entry, entryLine);
@@ -110,6 +119,7 @@ export async function readCamt053(text: string, own: string): Promise<NamedField
         (account) =>
           `The statement of account ${ending(account)} was left out: it is not the school’s.`,
       ),
+      ...(isRepeated ? [REPEATED] : []),
       ...gapNotes(gaps),
     ],
     gaps,

@@ -238,6 +238,9 @@ function stepsOf(points: readonly BalancePoint[]): { steps: number; broken: numb
   return { steps, broken };
 }
 
+/** A note for a statement that is read once. */
+export const REPEATED = 'A statement stands twice in the file and was read once.';
+
 /** A statement with its balances, and its first and last day (ISO 8601). */
 export interface StatementSpan {
   readonly openingSen: number;

@@ -81,6 +81,21 @@ describe('a CAMT.053 statement', () => {
     expect(sums(await read(camt(statement(overdrawn + entry('40.00', 'CRDT')))))).toEqual([4000]);
   });
 
+  it('is read once when it stands twice in a file, and under any beginning of an XML file', async () => {
+    const one = statement(
+      balance('OPBD', '0.00') + balance('CLBD', '40.00') + entry('40.00', 'CRDT'),
+    );
+    const twice = await read(camt(one, one));
+    expect([sums(twice), twice.notes.join(' ')]).toEqual([[4000], expect.stringMatching(/twice/)]);
+    const bare = camt(one).replace(/^.*?\?>/, '');
+    for (const text of [
+      `\uFEFF\n${camt(one)}`,
+      `<!-- bank -->${bare}`,
+      bare.replaceAll(/<(?=\w)/g, '<n:').replaceAll('</', '</n:'),
+    ])
+      expect(sums(await read(text))).toEqual([4000]);
+  });
+
   it('is read only with all its pages', async () => {
     const opening = balance('OPBD', '1000.00');
     const closing = balance('CLBD', '1075.00');
@@ -189,6 +204,15 @@ describe('an MT940 statement', () => {
     expect([sums(found), found.notes.join(' ')]).toEqual([
       [4000, 3500],
       expect.stringMatching(/…1222/),
+    ]);
+  });
+
+  it('is read once when it stands twice in a file', async () => {
+    const own = statement([...FORTY, ...THIRTY_FIVE]);
+    const found = await read(own + own);
+    expect([sums(found), found.notes.join(' ')]).toEqual([
+      [4000, 3500],
+      expect.stringMatching(/twice/),
     ]);
   });
 

@@ -3,6 +3,7 @@ import {
   gapNotes,
   gapsBetween,
   isOwnAccount,
+  REPEATED,
   requireOwn,
   type AccountStatement,
 } from './checks.js';
@@ -56,7 +57,10 @@ export function readMt940(text: string, own: string): NamedFields {
     );
   const all = statementsOf(text);
   requireOwn(all, own);
-  const statements = all.filter(({ account }) => isOwnAccount(account, own));
+  const ofSchool = all.filter(({ account }) => isOwnAccount(account, own));
+  const statements = [
+    ...new Map(ofSchool.toReversed().map((each) => [contentOf(each), each])).values(),
+  ].toReversed();
   statements.forEach((statement) => requireClosing(statement, text));
   requireAllPages(statements);
   const gaps = gapsBetween(
@@ -76,10 +80,20 @@ export function readMt940(text: string, own: string): NamedFields {
         text: texts.map(plain).filter(Boolean).join(' | '),
       })),
     ),
-    notes: [...otherAccounts(all, statements), ...gapNotes(gaps)],
+    notes: [
+      ...otherAccounts(all, ofSchool),
+      ...(statements.length < ofSchool.length ? [REPEATED] : []),
+      ...gapNotes(gaps),
+    ],
     gaps,
   };
 }
+
+/** Returns the same text for a statement that stands in the file again. */
+const contentOf = ({ opening, closing, entries }: Statement): string =>
+  JSON.stringify([opening, closing, entries], (name, value: unknown) =>
+    name === 'line' ? undefined : value,
+  );
 
 const otherAccounts = (all: readonly Statement[], own: readonly Statement[]): string[] => {
   const others = new Set(all.filter((each) => !own.includes(each)).map(({ account }) => account));

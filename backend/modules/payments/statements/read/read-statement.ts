@@ -88,7 +88,8 @@ async function readByContent(bytes: Uint8Array, options: ReadOptions): Promise<R
   const withoutColumns = { layout: null, firstRows: [], questions: [] };
   if (isXml(text)) {
     requireBoundedXml(text);
-    return { ...(await readCamt053(text, options.account)), ...withoutColumns };
+    // Blanks before the XML declaration are an error in XML, but some banks write them.
+    return { ...(await readCamt053(text.trimStart(), options.account)), ...withoutColumns };
   }
   if (isMt940(text)) {
     requireBoundedEntries(text);
