@@ -280,7 +280,7 @@ describe('among 20,000 bookings,', () => {
 
   it('the list and its counts match the stored bookings', async () => {
     const first = await queries.page(ofSmall(), {});
-    // Of 400 bookings, 60 expired and 40 cancelled ones are left out.
+    // The list leaves out 60 expired and 40 cancelled bookings of 400.
     expect(first).toMatchObject({ total: 300, totalAll: 300, productions: [{ title: 'Small' }] });
     const second = await queries.page(ofSmall(), { page: 2 });
     const dates = [...first.bookings, ...second.bookings].map(({ createdAt }) => createdAt);
