@@ -99,7 +99,7 @@ describe('slow pictures for many bookings', () => {
       202,
     );
 
-  it('from one address leave a place to a family from another address, which waits for none of them', async () => {
+  it('slow pictures from one address do not delay a family at another address', async () => {
     const flood: string[] = [];
     // A process runs fewer jobs than this at once.
     for (let number = 1; number <= 10; number += 1) flood.push(await book('203.0.113.1', number));
@@ -117,7 +117,7 @@ describe('slow pictures for many bookings', () => {
     expect(blackOnes()).toBe(flood.length);
   });
 
-  it('from two addresses take all places, and a family waits for the end of one picture', async () => {
+  it('slow pictures from two addresses delay a family by one picture at most', async () => {
     const flood: string[] = [];
     for (const number of [1, 2, 3, 4]) flood.push(await book(`203.0.113.${number % 2}`, number));
     const honest = await book('203.0.113.9', 20);
@@ -174,7 +174,7 @@ describe('a page of dense text instead of a receipt', () => {
   });
   afterAll(() => testBed?.close());
 
-  it('goes to staff when its budget is spent, after one reading, and the next receipt is confirmed', async () => {
+  it('a page of dense text goes to staff when its processor budget is spent, and the next receipt is confirmed', async () => {
     const book = async (number: number): Promise<string> =>
       (await driver.place(sale.performanceId, [seat(number)])).body.bookingId;
     const [dense, honest] = [await book(1), await book(2)];
