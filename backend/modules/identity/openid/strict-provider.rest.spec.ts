@@ -128,7 +128,7 @@ describe('a strict provider with only its issuer configured', () => {
 
   const signedIn = { path: '/my-tickets', email: SOMEBODY };
 
-  it('refuses sign-ins without PKCE', async () => {
+  it('a provider that requires PKCE refuses sign-ins without it', async () => {
     await start([await makeKey('ES256')]);
     const asked = new URL('/auth', issuer);
     asked.search = new URLSearchParams({
@@ -141,7 +141,7 @@ describe('a strict provider with only its issuer configured', () => {
     expect(answer.headers.get('location')).toContain('error=invalid_request');
   });
 
-  it('signs people in with ES256, also after its keys change, with and without the old key beside the new one', async () => {
+  it('people sign in with ES256, also after the provider changes its keys, with or without the old key', async () => {
     const [first, second, third] = [
       await makeKey('ES256'),
       await makeKey('ES256'),
@@ -157,7 +157,7 @@ describe('a strict provider with only its issuer configured', () => {
     expect(await signIn()).toEqual(signedIn);
   });
 
-  it('signs people in when it changes to RS256', async () => {
+  it('people sign in after the provider changes to RS256', async () => {
     await start([await makeKey('RS256')]);
     expect(await signIn()).toEqual(signedIn);
   });
