@@ -133,7 +133,7 @@ describe('the cash of a day', () => {
   const asked = async (day: string) =>
     schoolCashView(day, await cashOfDay(database.pool, SCHOOL, day, 60));
 
-  it('equals the fold of all bookings on every day', async () => {
+  it('the cash of every day equals that computed from all bookings', async () => {
     await booking(cashSale(at(1), SALMAH, 2000));
     await booking([...cashSale(at(1, 60 * 24 - 1), SALMAH, 3000), withdrawn(at(2), DEVI)]);
     // This sale is a minute after midnight in Malaysia, and still on the day before in UTC.
@@ -183,14 +183,14 @@ describe('the cash of a day', () => {
     );
   });
 
-  it('reads only the bookings of the days asked for', async () => {
+  it('the cash of a day is computed from the bookings of that day only', async () => {
     expect(await ordersWithCashOn(database.pool, SCHOOL, [dayOf(2)])).toHaveLength(1);
     expect(await ordersWithCashOn(database.pool, SCHOOL, [dayOf(9)])).toEqual([]);
     const both = await ordersWithCashOn(database.pool, SCHOOL, [dayOf(1), dayOf(4)]);
     expect(both.map(({ events }) => events.length).toSorted()).toEqual([2, 3, 4]);
   });
 
-  it('offers only the newest sixty days to count', async () => {
+  it('only the newest sixty days with uncounted cash are offered', async () => {
     for (let day = 20; day < 90; day += 1) await booking(cashSale(at(day), SALMAH, 100));
     for (const day of [20, 50, 89, 95]) {
       const view = await asked(dayOf(day));

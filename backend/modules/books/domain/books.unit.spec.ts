@@ -96,7 +96,7 @@ const documents = (lines: readonly LedgerLine[]): number[] => {
 };
 
 describe('the statement of a production', () => {
-  it('shows sold, proven, cash, complimentary, open and refunded sums separately', () => {
+  it("a production's statement shows sold, proven, cash, complimentary, open and refunded sums separately", () => {
     minute = 0;
     const orders = [
       order(placed(2000, 2000), confirmed(), matched(4000)),
@@ -172,7 +172,7 @@ describe('the statement of a production', () => {
     });
   });
 
-  it('counts a free seat beside a dearer one once in each table', () => {
+  it('a free seat beside a dearer one counts once in each table of the statement', () => {
     const { complimentarySeats, byPrice } = productionStatement(
       [order(placed(2000, 0), confirmed())],
       [],
@@ -184,7 +184,7 @@ describe('the statement of a production', () => {
     ]);
   });
 
-  it('adds up by ticket kind, and counts a renamed kind under its last name', () => {
+  it('the statement adds up by ticket kind, and counts a renamed kind under its last name', () => {
     const sale = (kinds: readonly (string | null)[], ...prices: number[]): BookEvent => ({
       ...placed(...prices),
       kinds: kinds.map((name) =>
@@ -207,7 +207,7 @@ describe('the statement of a production', () => {
     expect(byKind.reduce((sum, { sen }) => sum + sen, 0)).toBe(sold.sen);
   });
 
-  it('leaves out a way of payment whose money was all paid back', () => {
+  it('the statement leaves out a way of payment whose money was all paid back', () => {
     const undone = [order(placed(2000), confirmed(), cancelled(), paidBack(2000))];
     expect(productionStatement(undone, [])).toMatchObject({
       sold: { bookings: 0, seats: 0, sen: 0 },
@@ -220,7 +220,7 @@ describe('the statement of a production', () => {
 });
 
 describe('the ledger', () => {
-  it('has an entry for each change of money, and none for an order that nobody paid', () => {
+  it('the ledger has an entry for each change of money, and none for an order that nobody paid', () => {
     expect(ledgerOf([order(placed(2000), cancelled())], [])).toEqual([]);
     minute = 0;
     number = 0;
@@ -245,7 +245,7 @@ describe('the ledger', () => {
     ]);
   });
 
-  it('gives an entry after midnight in Malaysia the new day', () => {
+  it('a ledger entry after midnight in Malaysia has the new day', () => {
     const at = ['2030-03-01T15:59:59.000Z', '2030-03-01T16:00:00.000Z'];
     const events = [confirmed(), matched(2000)].map((event, place) => ({
       ...event,
@@ -312,7 +312,7 @@ describe('the cash at the end of a day', () => {
   const noraini = (...counts: CashCount[]) =>
     ends(...counts).find(({ day, sellerId }) => day === '2030-03-01' && sellerId === 'Noraini');
 
-  it('shows what each seller took on a day in Malaysia, and what was handed back', () => {
+  it("the day's cash shows what each seller took in Malaysia's day, and what was handed back", () => {
     expect(
       ends().map(({ day, seller, soldSen, handedBackSen, takenSen, countedSen }) => [
         day,
@@ -329,7 +329,7 @@ describe('the cash at the end of a day', () => {
     ]);
   });
 
-  it('shows the difference at the last count, and the cash taken after it', () => {
+  it("the day's cash shows the difference at the last count, and the cash taken after it", () => {
     expect(noraini(count(3900, at(6)))).toMatchObject({
       countedSen: 3900,
       differenceSen: -100,
@@ -343,7 +343,7 @@ describe('the cash at the end of a day', () => {
     });
   });
 
-  it("makes the ledger's account Cash equal the counted boxes", () => {
+  it("the ledger's account Cash equals the counted boxes", () => {
     const counts = [count(3900, at(6)), count(8600, at(12)), count(500, at(12), 'Salmah')];
     const lines = ledgerOf(sold, counts);
     expect([...new Set(documents(lines))]).toEqual([0]);
@@ -364,7 +364,7 @@ describe('the cash at the end of a day', () => {
     });
   });
 
-  it('leaves an old refund as it was recorded, whatever is paid later', () => {
+  it('an old cash refund stays as recorded, whatever is paid later', () => {
     // The refund of RM 5 has no recorded way, and the booking has brought no cash yet.
     const late = order(
       placed(2000),
@@ -380,7 +380,7 @@ describe('the cash at the end of a day', () => {
     expect(balances(ledgerOf([late], []))).toMatchObject({ Cash: 3000, Bank: -500 });
   });
 
-  it('is never overwritten: a new count names the count that it corrects', () => {
+  it('a cash count is never overwritten: a new count names the one that it corrects', () => {
     const data = { ...count(3900, at(6)), schoolId: 's', corrects: null };
     const first = countCash(emptyCashBook(), data, '2030-03-01');
     expect(first).toMatchObject([{ type: 'CashCounted', data: { countedSen: 3900 } }]);
