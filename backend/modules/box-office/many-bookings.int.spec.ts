@@ -266,7 +266,7 @@ describe('the list of 20,000 bookings', () => {
     ['all of a small school', {}],
     ['those of a school that wait for staff', { status: 'needs_review' }],
     ['what a search finds', { search: 'farid7775@' }],
-  ])('counting bookings by %s needs no table scan', async (_, filter) => {
+  ])('counting bookings (%s) needs no table scan', async (_, filter) => {
     expect((await planOf(countOfBookings(ofSmall(), filter))).nodes).not.toContain(
       'Seq Scan of bookings',
     );
