@@ -80,8 +80,8 @@ function take(
 ): { all: boolean; others: string[] } {
   const others = [...printed];
   const all = wanted.every((word) => {
-    const at = others.findIndex((other) => fold(other) === fold(word));
-    return at >= 0 && others.splice(at, 1).length === 1;
+    const place = others.findIndex((other) => fold(other) === fold(word));
+    return place >= 0 && others.splice(place, 1).length === 1;
   });
   return { all, others };
 }

@@ -143,11 +143,11 @@ describe('slow pictures for many bookings', () => {
   /** Returns a function that waits until the check of a booking's receipt has joined the line. */
   function seenInLine(): (bookingId: string) => Promise<void> {
     const sources = testBed.app.get(BookingSource, { strict: false });
-    const of = sources.sourceOf.bind(sources);
+    const sourceOf = sources.sourceOf.bind(sources);
     const asked = new Map<string, number>();
     let heard: (() => void)[] = [];
     sources.sourceOf = async (bookingId) => {
-      const source = await of(bookingId);
+      const source = await sourceOf(bookingId);
       asked.set(bookingId, (asked.get(bookingId) ?? 0) + 1);
       // Wait one turn of the event loop, so that the caller of sourceOf continues first.
       setImmediate(() => heard.splice(0).forEach((tell) => tell()));

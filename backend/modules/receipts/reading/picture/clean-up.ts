@@ -203,13 +203,13 @@ function leanOf(image: GreyImage): number {
 /** Returns the pixels that belong to letters, as a flat list x0, y0, x1, y1, ... */
 function letterPoints({ data, width, height }: GreyImage): Int32Array {
   const found: number[] = [];
-  const at = (x: number, y: number): number => data[y * width + x] as number;
+  const greyAt = (x: number, y: number): number => data[y * width + x] as number;
   for (let y = 3; y < height - 3; y += 1) {
     for (let x = 8; x < width - 8; x += 1) {
-      const here = at(x, y);
+      const here = greyAt(x, y);
       // A letter's stroke has background on both sides; the edge of a sheet has it on one side only.
-      const left = here - at(x - 4, y);
-      const right = here - at(x + 4, y);
+      const left = here - greyAt(x - 4, y);
+      const right = here - greyAt(x + 4, y);
       if ((left > CONTRAST && right > CONTRAST) || (left < -CONTRAST && right < -CONTRAST))
         found.push(x, y);
     }
