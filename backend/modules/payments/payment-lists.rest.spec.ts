@@ -211,8 +211,8 @@ describe('a question to a family about its payment', () => {
     expect(mail?.replyTo).toBe(office.sale.school.contactEmail);
     expect(mail?.text).toContain('cannot find RM 20.00 for booking');
     expect(mail?.text).toContain(office.sale.school.contactEmail);
-    const told = await office.driver.noticeOutcome(id, 'payment-question');
-    expect([told.type, told.data]).toMatchObject([
+    const outcome = await office.driver.noticeOutcome(id, 'payment-question');
+    expect([outcome.type, outcome.data]).toMatchObject([
       'NoticeSent',
       { notice: 'payment-question', messageId: expect.stringMatching(/^notice-/) },
     ]);
