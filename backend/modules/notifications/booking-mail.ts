@@ -99,19 +99,19 @@ export function bookingMail<Extra extends object>({
   until,
   ...rules
 }: BookingMail<Extra>): AnyMail {
-  const told = queue === NOTICES ? { notice } : {};
+  const noticeOfJob = queue === NOTICES ? { notice } : {};
   const jobs = Object.entries(on).map(([type, extra]) => [
     type,
     (data: { readonly bookingId: string }, event: ObservedEvent) => {
       const more = (extra as (of: object, event: ObservedEvent) => Extra | boolean)(data, event);
       if (more === false) return false;
       const { bookingId } = data;
-      return { bookingId, ...told, causeId: event.id, ...(more === true ? {} : more) };
+      return { bookingId, ...noticeOfJob, causeId: event.id, ...(more === true ? {} : more) };
     },
   ]);
   return mail<BookingJob & Extra, { bookings: typeof BookingMails }>({
     queue,
-    ...told,
+    ...noticeOfJob,
     on: Object.fromEntries(jobs),
     ...(until ? { until } : {}),
     needs: { bookings: BookingMails },

@@ -166,10 +166,10 @@ export const ownerChange = mail({
   },
   needs: NEEDS,
   async run({ id, data }: Job<OwnerMailJob | FormerJob>, services) {
-    const told =
+    const contentsOfMail =
       'schoolName' in data ? { ...data, at: new Date(data.at) } : await contents(data, services);
-    if (!told) return;
-    const { changes, newOwner, schoolName, by, at } = told;
+    if (!contentsOfMail) return;
+    const { changes, newOwner, schoolName, by, at } = contentsOfMail;
     const owners = await ownersSince(data.schoolId, id, services);
     if (owners.every(({ email }) => email === newOwner)) return;
     // A mail to one owner that keeps failing must not stop the mails to the others.
