@@ -347,7 +347,10 @@ describe('the answer of an identity provider', () => {
     afterAll(() => trusting?.close());
 
     const REFUSED = '/admin/login?error=email_not_verified';
-    const at = async ({ url }: StartedApp, email_verified: unknown): Promise<string> => {
+    const pathAfterSignIn = async (
+      { url }: StartedApp,
+      email_verified: unknown,
+    ): Promise<string> => {
       provider.userInfoSays = { email_verified };
       const begun = await begin('?redirect=/my-tickets', url);
       provider.idToken = await provider.sign({ nonce: begun.asked['nonce'] });
@@ -355,14 +358,16 @@ describe('the answer of an identity provider', () => {
     };
 
     it('an e-mail address is accepted only when the provider marks it as verified', async () => {
-      for (const said of [true, 'true']) expect(await at(app, said)).toBe('/my-tickets');
+      for (const said of [true, 'true'])
+        expect(await pathAfterSignIn(app, said)).toBe('/my-tickets');
       for (const said of [false, 'false', null, 1, undefined])
-        expect(await at(app, said)).toBe(REFUSED);
+        expect(await pathAfterSignIn(app, said)).toBe(REFUSED);
     });
 
     it('an e-mail address without a mark is accepted only with OIDC_TRUST_EMAIL, and never when marked as not verified', async () => {
-      expect(await at(trusting, undefined)).toBe('/my-tickets');
-      for (const said of [false, 'false', null, 1]) expect(await at(trusting, said)).toBe(REFUSED);
+      expect(await pathAfterSignIn(trusting, undefined)).toBe('/my-tickets');
+      for (const said of [false, 'false', null, 1])
+        expect(await pathAfterSignIn(trusting, said)).toBe(REFUSED);
     });
   });
 
@@ -451,15 +456,15 @@ describe('the answer of an identity provider', () => {
     afterAll(() => other?.close());
 
     it('an address document that names another issuer is not used, and is loaded again at the next sign-in', async () => {
-      const at = async (): Promise<string> =>
+      const redirectOfLogin = async (): Promise<string> =>
         (await fetch(`${other.url}/api/login`, { redirect: 'manual' })).headers.get('location') ??
         '';
       provider.documentSays = { issuer: 'https://evil.example' };
-      expect(await at()).toBe('/admin/login?error=unavailable');
+      expect(await redirectOfLogin()).toBe('/admin/login?error=unavailable');
       provider.documentSays = { jwks_uri: undefined };
-      expect(await at()).toBe('/admin/login?error=unavailable');
+      expect(await redirectOfLogin()).toBe('/admin/login?error=unavailable');
       provider.documentSays = {};
-      expect(await at()).toMatch(new RegExp(`^${provider.issuer}/auth\\?`));
+      expect(await redirectOfLogin()).toMatch(new RegExp(`^${provider.issuer}/auth\\?`));
     });
   });
 });
