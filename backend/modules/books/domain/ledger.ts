@@ -117,7 +117,7 @@ function entriesOf(order: BookedOrder): Entry[] {
 }
 
 function entryOfCount({ count, productionTitle, seller, sen }: CashDifference): Entry {
-  const of = {
+  const facts = {
     day: malaysianDay(count.at),
     text: `${productionTitle ?? 'Cash'}, ${seller ?? 'nobody who sold'}: cash of ${count.day} counted, ${sen > 0 ? 'more' : 'less'} than was taken`,
     document: `CASH-${count.day}-${count.countId.slice(0, 8)}`,
@@ -128,8 +128,8 @@ function entryOfCount({ count, productionTitle, seller, sen }: CashDifference): 
   return {
     at: count.at,
     lines: [
-      { ...of, account: debit, debitSen: sum, creditSen: 0 },
-      { ...of, account: credit, debitSen: 0, creditSen: sum },
+      { ...facts, account: debit, debitSen: sum, creditSen: 0 },
+      { ...facts, account: credit, debitSen: 0, creditSen: sum },
     ],
   };
 }
