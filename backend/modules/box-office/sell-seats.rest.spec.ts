@@ -333,12 +333,13 @@ describe('POST /api/admin/performances/{id}/sales', () => {
   });
 
   describe('blocks of reserved seats', () => {
-    const at = (path = 'blocks'): string => `/api/admin/performances/${sale.performanceId}/${path}`;
+    const pathTo = (path = 'blocks'): string =>
+      `/api/admin/performances/${sale.performanceId}/${path}`;
     const keep = (
       seats: readonly SeatInput[],
       more: Partial<KeepSeatsRequest> = {},
     ): Promise<Answer<SeatBlockView & ErrorBody>> =>
-      asStaff(at(), {
+      asStaff(pathTo(), {
         json: {
           blockId: randomUUID(),
           seats,
@@ -349,7 +350,7 @@ describe('POST /api/admin/performances/{id}/sales', () => {
         },
       });
     const listed = async (blockId: string): Promise<SeatBlockView | undefined> =>
-      (await asStaff<SeatBlockView[]>(at())).body.find((block) => block.blockId === blockId);
+      (await asStaff<SeatBlockView[]>(pathTo())).body.find((block) => block.blockId === blockId);
     const taken = async (): Promise<number[]> =>
       (await driver.takenSeats(sale)).map(([number]) => number);
 
@@ -392,7 +393,7 @@ describe('POST /api/admin/performances/{id}/sales', () => {
       await driver.reconcileNow();
       expect(await taken()).toContain(33);
 
-      expect((await asStaff(at(`blocks/${blockId}`), { method: 'DELETE' })).status).toBe(204);
+      expect((await asStaff(pathTo(`blocks/${blockId}`), { method: 'DELETE' })).status).toBe(204);
       expect([await listed(blockId), (await taken()).includes(33)]).toEqual([undefined, false]);
       const released = await driver.event(
         ({ type, data }) => type === 'SeatsReleased' && data.bookingId === blockId,
