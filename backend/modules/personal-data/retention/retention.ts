@@ -88,7 +88,10 @@ export class Retention implements OnModuleInit {
     } catch (error) {
       // An error with one booking does not stop the others.
       if (!(error instanceof Refusal))
-        logger.error({ err: error, bookingId }, 'a family whose time is over was not erased');
+        logger.error(
+          { err: error, bookingId },
+          'a family was not erased after its retention period',
+        );
       return false;
     }
   }
