@@ -50,7 +50,7 @@ function matchWords(
   known: readonly string[],
 ): Match {
   const distinctive = expected.filter((word) => !COMMON.has(word));
-  // A name that has only common words must be printed in full.
+  // A payee's name that has only common words must be printed in full on the receipt.
   const wanted = distinctive.length > 0 ? distinctive : expected;
   if (wanted.length === 0) return 'different';
   const { all, others } = take(wanted, printed);

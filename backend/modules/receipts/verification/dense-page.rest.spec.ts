@@ -101,7 +101,7 @@ describe('slow pictures for many bookings', () => {
 
   it('slow pictures from one address do not delay a family at another address', async () => {
     const flood: string[] = [];
-    // A process runs fewer jobs than this at once.
+    // A process runs fewer receipt jobs than this at once.
     for (let number = 1; number <= 10; number += 1) flood.push(await book('203.0.113.1', number));
     const honest = await book('203.0.113.2', 20);
     await caughtUp(testBed);
@@ -131,7 +131,6 @@ describe('slow pictures for many bookings', () => {
     expect(engine.begun).toEqual(['black', 'black']);
     engine.endOne();
     await engine.until(3);
-    // Two black pictures were in line before the family's receipt.
     expect(engine.begun).toEqual(['black', 'black', 'receipt']);
     engine.endAll();
     expect(await driver.decision(honest)).toMatchObject({ status: 'confirmed' });
@@ -154,7 +153,6 @@ describe('slow pictures for many bookings', () => {
       return source;
     };
     return async (bookingId) => {
-      // The source is read twice: by the upload and by the check.
       while ((asked.get(bookingId) ?? 0) < 2)
         await new Promise<void>((hear) => (heard = [...heard, hear]));
     };

@@ -7,7 +7,6 @@ import { MAX_PIXELS } from '../../../../infrastructure/pictures/max-pixels.js';
 export interface CleanedPictures {
   /** Upright picture in a readable size, otherwise unchanged; best for long ids. */
   readonly plain: () => Promise<Buffer>;
-  /** Straightened picture with dark letters on an even white background. */
   readonly levelled: () => Promise<Buffer>;
   /**
    * The levelled version at three quarters of its width: faster to read, and enough for the sums of a long till
@@ -119,7 +118,6 @@ async function isDark(picture: Buffer): Promise<boolean> {
 /** Size of the median filter that leaves only the background: wider than a stroke, narrower than a header. */
 const BACKGROUND_SCALE = 6;
 const BACKGROUND_MEDIAN = 21;
-/** Factor that makes pale grey letters readable. */
 const LEVEL_GAIN = 2.2;
 
 /** Makes a picture of each pixel's distance from the background, in the colour channel that differs most. */

@@ -20,9 +20,7 @@ const SQUARE = 10;
 const CONTRAST = 32;
 const STROKES = [5, 9, 15, 22];
 const MARGIN = 23;
-/** Minimum number of stroke pixels in a square with writing. */
 const WRITTEN = 6;
-/** Maximum number of empty squares inside one line of writing. */
 const GAP = 4;
 const SMALLEST = { width: 45, height: 16 };
 /** Longest stroke of a letter; a longer one is the edge of a card or paper. */
