@@ -408,7 +408,6 @@ describe('cash for a booking', () => {
       ['CashCounted', []],
       ['CashCounted', ['note']],
     ]);
-    // Cash of the next day does not count in this day's box.
     office.clock.setTo('2030-03-02T16:30:00.000Z');
     const { id } = await office.book();
     await office.takeCash(id, '20.00');

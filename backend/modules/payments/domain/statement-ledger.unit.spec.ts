@@ -143,7 +143,6 @@ describe('a school’s statements', () => {
     const one = (now: string) => importStatement(ledger, statementOf('s4', [100], 60_000), now);
     expect(codeOf(() => one(NOW))).toBe('statement_quota');
     expect(one('2030-04-02T00:00:00.000Z').imported.data.newLines).toBe(1);
-    // Lines that were imported before are not recorded again.
     expect(importStatement(ledger, statementOf('s5', [100]), NOW).recorded).toEqual([]);
   });
 
