@@ -25,7 +25,6 @@ import { RecordMail, RecordMailHandler } from '../../orders/commands/record-mail
 import { BookingDriver, type Sale } from '../../orders/testing/booking-driver.js';
 import { seat } from '../../orders/testing/order.js';
 
-/** Fakes a mail server that refuses one mailbox. */
 class OutboxOfOthers extends Outbox {
   override async send(message: MailMessage): Promise<void> {
     if (message.to.startsWith('gone@'))

@@ -16,7 +16,6 @@ import { mail, type Tools } from '../mail.js';
 
 export interface BankDetailChange {
   readonly label: string;
-  /** Old value of the field; empty when there was none. */
   readonly before: string;
   readonly now: string;
 }
@@ -86,7 +85,6 @@ interface Change {
 interface OwnerMailJob extends Change {
   /** Changed columns of the school, each with old and new value; empty for a new owner. */
   readonly changes: Changes;
-  /** Id of the new owner; null when bank details changed. */
   readonly newOwnerId: string | null;
 }
 
