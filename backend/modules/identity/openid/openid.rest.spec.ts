@@ -11,7 +11,6 @@ import type { School } from '../../schools/api.js';
 import { startApp, type StartedApp } from '../../../testing/start-app.js';
 
 interface Begun {
-  /** Query parameters with which the browser was sent to the provider. */
   readonly asked: Readonly<Record<string, string>>;
   readonly cookie: string;
 }
@@ -53,7 +52,6 @@ describe('the answer of an identity provider', () => {
     return { asked: Object.fromEntries(location.searchParams), cookie };
   };
 
-  /** Opens the callback URL as a browser does after signing in at the provider. */
   const comeBack = async (
     { asked, cookie }: Begun,
     url = app.url,
@@ -126,7 +124,6 @@ describe('the answer of an identity provider', () => {
       provider.idToken = await provider.sign({ nonce: begun.asked['nonce'] });
       return (await comeBack(begun)).cookie;
     };
-    // This provider's discovery document has no end_session_endpoint.
     const before = await signedInAt();
     expect(await out(before)).toBe('/');
     expect(await whoIs(before)).toBeNull();
