@@ -156,7 +156,7 @@ describe('analytics', () => {
     await book('hana', sale, [seat(7)], '20.05');
     await setStatus('hana', 'rejected');
     await book('iman', matinee, [seat(4, 'B')], '0.10');
-    // A booking that is paid, unpaid and paid again counts as one sale.
+    // A booking that is paid, set to unpaid and paid again counts as one sale.
     await setStatus('chong', 'pending_payment');
     await setStatus('chong', 'confirmed');
     await book('jaya', elsewhere, [seat(1)], '20.00');
@@ -175,7 +175,6 @@ describe('analytics', () => {
       pendingBookings: 2,
       cancelledBookings: 3,
       totalRevenue: '910.35',
-      // Staff confirmed two seats of the gala, and a third was added.
       revenueParts: { proven: '0.00', onReceipts: '660.35', cash: '0.00', open: '250.00' },
       uniqueCustomers: 8,
       listedBookings: 7,
@@ -459,7 +458,7 @@ describe('analytics', () => {
         `update catalogue.seating_rows set price = 300 where section_id in (select id from catalogue.seating_sections where production_id = $1)`,
         [gala.production.id],
       );
-      // The catalogue is cached for some seconds, so the clock moves on.
+      // The test moves the clock, because the catalogue is cached for some seconds.
       clock.advance({ seconds: 11 });
       expect(short(await heatMap(gala))).toEqual([
         'A1 free 300.00',
@@ -491,7 +490,6 @@ describe('analytics', () => {
   describe('the curve of sales', () => {
     const curve = async (of: Sale): Promise<SalesCurveView> =>
       (await ask<SalesCurveView>(`analytics/sales-curve?performanceId=${of.performanceId}`)).body;
-    /** Returns only the days whose numbers differ from the day before. */
     const steps = ({ days }: SalesCurveView): string[] =>
       days
         .map(({ daysBefore, sold, earlierPercent }) => ({
@@ -530,7 +528,7 @@ describe('analytics', () => {
 
     it('the curve of sales shows earlier shows of the school at the same number of days before', async () => {
       const now = clock.now().toISOString();
-      // On this day two performances are over, and the third is twelve days away.
+      // On this day two of the three performances are over.
       clock.setTo('2030-03-20T04:00:00.000Z');
       try {
         const { days, ...facts } = await curve(gala);
