@@ -83,7 +83,6 @@ const order = (...events: BookEvent[]): BookedOrder => ({
   events,
 });
 
-/** Returns the final balance of each account; a debit is positive. */
 const balances = (lines: readonly LedgerLine[]): Record<string, number> => {
   const all: Record<string, number> = {};
   for (const { account, debitSen, creditSen } of lines)
@@ -196,7 +195,6 @@ describe('the statement of a production', () => {
     const orders = [
       order(sale([null, 'Pupil'], 2000, 1000), confirmed()),
       order(sale(['Pupils', 'Child'], 1000, 501), confirmed()),
-      // The amendment makes every seat Standard.
       order(sale(['Child'], 501), confirmed(), amended(2000)),
       order(sale(['Child'], 501)),
     ];
@@ -403,7 +401,6 @@ describe('the cash at the end of a day', () => {
     const again = { ...data, countId: 'again', countedSen: 4000 };
     expect(() => countCash(book, again, '2030-03-01')).toThrow(/counted this cash meanwhile/);
     expect(countCash(book, { ...again, corrects: data.countId }, '2030-03-01')).toHaveLength(1);
-    // The other seller's box has not been counted yet.
     expect(countCash(book, { ...again, sellerId: 'Salmah' }, '2030-03-01')).toHaveLength(1);
     expect(() => countCash(book, { ...again, day: '2030-03-02' }, '2030-03-01')).toThrow(
       /still to come/,

@@ -30,7 +30,6 @@ export const ACCOUNTS = {
 export type LedgerAccount = (typeof ACCOUNTS)[keyof typeof ACCOUNTS];
 
 export interface LedgerLine {
-  /** Malaysian day in ISO 8601. */
   readonly day: string;
   readonly account: LedgerAccount;
   /** Debit in sen. Either debit or credit is 0, the other is positive. */
@@ -41,7 +40,6 @@ export interface LedgerLine {
   readonly document: string;
 }
 
-/** Returns the balance of each account for one booking; a debit is positive. */
 const balances = (book: OrderBook): readonly (readonly [LedgerAccount, number])[] => [
   [ACCOUNTS.bank, book.provenSen - refundedByBank(book)],
   [ACCOUNTS.receipts, book.receiptSen],
