@@ -58,7 +58,6 @@ export const KIND_OF: Readonly<Record<CatalogueEvent['type'], CatalogueHistoryKi
   ContentChanged: 'texts',
 };
 
-/** Returns a change of the catalogue as an entry for staff. */
 export function catalogueEntry(
   event: StoredCatalogueEvent,
   names: CatalogueNames,
