@@ -86,7 +86,7 @@ export class Retention implements OnModuleInit {
       );
       return context.journal.position !== null;
     } catch (error) {
-      // An error with one booking does not stop the others.
+      // An error with one booking does not stop the erasure of the others.
       if (!(error instanceof Refusal))
         logger.error(
           { err: error, bookingId },
