@@ -98,7 +98,6 @@ describe('parked streams', () => {
       if ((facts as ReaderFacts | undefined)?.status === 'up-to-date') return answer;
     }
   };
-  /** Returns the jobs that the process manager enqueued, in order. */
   const jobsOf = async (bookingId: string): Promise<string[]> =>
     (
       await testBed.database.pool.query<{ type: string }>(
