@@ -177,7 +177,6 @@ describe('the list of work that waits for a school', () => {
         .sort();
     };
     const run = async (day: string): Promise<void> => {
-      // Runs the next morning's job now.
       await jobs.enqueue('waiting-mail', day, { day }, { replace: true });
       await driver.quiet();
     };
