@@ -397,7 +397,6 @@ describe('bookings management:', () => {
       expect((await setStatus(id, 'pending_payment')).body.status).toBe('pending_payment');
       expect(await stateOf()).toBe('reserved');
       expect((await driver.booking(id)).holdUntil).not.toBeNull();
-      // The answer to a change equals the booking in the list afterwards.
       const { body } = await setStatus(id, 'needs_review');
       expect((await list(`search=${confirmationNumber}`)).bookings).toEqual([body]);
     });

@@ -200,7 +200,6 @@ describe('the list of 20,000 bookings', () => {
   );
 
   it('a page of bookings is the same read from the front or from the end, in every sort order', async () => {
-    // Marks some guests as arrived and erases some names.
     await database.pool.query(
       `update ${BOOKINGS} set checked_in_at = case when seat_count > 2 then placed_at end,
               customer_name = case when seat_count < 4 then customer_name end where school_id = $1`,

@@ -263,7 +263,6 @@ describe('POST /api/admin/performances/{id}/sales', () => {
         conflictingSeats: [{ ...seat(5), confirmationNumber: first.body.confirmationNumber }],
       },
     });
-    // When two people sell one seat at the same moment, one sale succeeds.
     const both = await Promise.all([sell([seat(7)]), sell([seat(7)])]);
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
@@ -402,7 +401,6 @@ describe('POST /api/admin/performances/{id}/sales', () => {
         { reason: 'set-by-staff' },
         { kind: 'user', name: 'Cikgu Noraini' },
       ]);
-      // Sold seats no longer belong to the block.
       expect(await taken()).toEqual(expect.arrayContaining([31, 32, 34]));
     });
 
@@ -458,7 +456,7 @@ describe('POST /api/admin/performances/{id}/sales', () => {
       const released = driver.event(
         (event) => event.type === 'SeatsReleased' && event.data.bookingId === blockId,
       );
-      // Runs the job at the end of the block as if its time had come.
+      // Runs the job that ends the block, as if the release time had come.
       await driver.quiet();
       await testBed.database.pool.query(
         `select graphile_worker.reschedule_jobs(array(
