@@ -39,7 +39,7 @@ class EndlessBlackPictures implements OcrEngine {
     while (this.begun.length < readings) await new Promise<void>((heard) => (this.heard = heard));
   }
 
-  /** Ends the first black picture as if its processor budget were used up. */
+  /** Ends the reading of the first black picture, as if its processor budget were used up. */
   endOne(): void {
     this.ends.shift()?.();
   }

@@ -180,6 +180,6 @@ function groupsOf(written: Uint8Array, columns: number, rows: number): Group[] {
   return groups;
 }
 
-/** Returns true for a group of squares that looks like text. Rules and frames are thin, but letters fill their box. */
+/** Returns true for a group of squares that looks like text. Lines and frames are thin, but letters fill their box. */
 const looksLikeWriting = ({ left, right, top, bottom, squares, columns }: Group): boolean =>
   columns.size >= COLUMNS && squares >= 0.15 * (right - left + 1) * (bottom - top + 1);

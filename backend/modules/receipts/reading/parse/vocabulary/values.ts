@@ -42,7 +42,7 @@ export const IN_PARTS: readonly Rule[] = [
   rule(/\b(last time|other recipients?|[2-9] transfers)\b/i, '3 transfers successful'),
 ];
 
-/** Kinds of accounts and transfers that stand below names but are no names. */
+/** Words for kinds of accounts and transfers, which receipts print below a name but which are no names. */
 export const NOT_A_NAME = rule(/\b(savings?|saver|\w+save|saveplus|current|accounts?|acct?|akaun|simpanan|semasa|bank|(du)?itnow|e-?wallet|transfer|payment|pindahan)\b/i, 'Pay&Save Account-i');
 
 /** Buttons of banking apps that stand where a name could be. */
