@@ -64,7 +64,7 @@ describe('the list of money without a booking', () => {
     expect(await senOf()).toBe(before + 2000);
   });
 
-  it('money without a booking excludes the line of a cancelled booking whose cash was refunded: the line is still due for refund', async () => {
+  it("money without a booking excludes a cancelled booking's line, still due for refund after its cash was refunded", async () => {
     const { id, code } = await office.book();
     await office.takeCash(id, '20.00');
     await office.amend(id, 'B');
