@@ -167,7 +167,7 @@ describe('analytics', () => {
     await driver.endHold(ids['iman'] as string);
   }
 
-  it('the numbers agree with the sales to the sen', async () => {
+  it('analytics agree with the sales to the sen', async () => {
     const { bookings, nextBookings, ...numbers } = await analytics();
     expect(numbers).toEqual({
       totalBookings: 9,
@@ -266,7 +266,7 @@ describe('analytics', () => {
       () => `performanceId=${matinee.performanceId}`,
       ({ performance }) => performance.performanceId === matinee.performanceId,
     ],
-  ])('the numbers agree with those computed from the events: %s', async (_, query, counts) => {
+  ])('analytics agree with numbers computed from the events: %s', async (_, query, counts) => {
     const bookings = (await everyBooking()).filter(counts);
     const paid = bookings.filter(({ status }) => isPaid(status));
     const sum = (numbers: number[]): number => numbers.reduce((a, b) => a + b, 0);
@@ -309,7 +309,7 @@ describe('analytics', () => {
     return [...states.values()].flatMap((booking) => (booking.kind === 'placed' ? [booking] : []));
   }
 
-  it('the numbers count the schools of the person, and all schools for super administrators', async () => {
+  it('analytics count the schools of the person, and all schools for super administrators', async () => {
     expect(await analytics('', otherStaff)).toMatchObject({
       totalBookings: 1,
       totalRevenue: '20.00',
@@ -333,7 +333,7 @@ describe('analytics', () => {
     ).toMatchObject({ totalBookings: 0, totalAvailableSeats: 0 });
   });
 
-  it('the numbers are zero for a school that has sold nothing', async () => {
+  it('analytics are zero for a school that has sold nothing', async () => {
     const { school } = await driver.openSale();
     const cookie = await signIn(
       testBed,
@@ -544,7 +544,7 @@ describe('analytics', () => {
     });
   });
 
-  it('the numbers count pages and visitors', async () => {
+  it('analytics count pages and visitors', async () => {
     const readReport = (path: string, sessionId: string) =>
       driver.call('/api/page-views', { json: { path, sessionId } });
     expect((await ask<TrafficView>('traffic-analytics')).body).toEqual({
@@ -626,7 +626,7 @@ describe('analytics', () => {
     });
   });
 
-  it('the numbers show the amount paid for bookings, not the present price of their seats', async () => {
+  it('analytics show the amount paid for bookings, not the present price of their seats', async () => {
     const { body } = await driver.call<AffectedBookingsView>(
       `/api/performances/${gala.performanceId}/affected`,
       { headers: { cookie: staff } },
