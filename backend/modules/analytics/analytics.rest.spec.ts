@@ -33,7 +33,7 @@ import { makePerson, signIn } from '../../testing/sign-in.js';
 import { caughtUp, startTestBed, type TestBed } from '../../testing/start-test-bed.js';
 import { SetClock } from '../../testing/set-clock.js';
 
-/* The numbers about a season of two productions that was booked by HTTP calls. */
+/* Tests the numbers about a season of two productions that was booked by HTTP calls. */
 describe('analytics', () => {
   let testBed: TestBed;
   let driver: BookingDriver;
@@ -46,8 +46,8 @@ describe('analytics', () => {
   let parent: string;
   let superAdministrator: string;
   const ids: Record<string, string> = {};
-  // 11 pm in Kuala Lumpur: the next sale, two hours later, is on the next day there and on the same
-  // day in Greenwich.
+  // 11 pm in Kuala Lumpur, where the next sale, two hours later, is on the next day; in Greenwich it is on the same
+  // day.
   const clock = new SetClock(new Date('2030-03-01T15:00:00.000Z'));
 
   beforeAll(async () => {
@@ -180,7 +180,7 @@ describe('analytics', () => {
       uniqueCustomers: 8,
       listedBookings: 7,
       conversionRate: 44.4,
-      // The rate counts the seven decided bookings; two are still pending.
+      // The rate counts the seven bookings that ended; two are still pending.
       abandonmentRate: 42.9,
       totalSeatsSold: 10,
       totalAvailableSeats: 30,
@@ -325,7 +325,7 @@ describe('analytics', () => {
       totalBookings: 1,
       totalRevenue: '20.00',
     });
-    // The named school has no such performance, so there is nothing to count.
+    // The school has no such performance, so there is nothing to count.
     expect(
       await analytics(
         `schoolId=${elsewhere.school.id}&performanceId=${sale.performanceId}`,
@@ -437,7 +437,7 @@ describe('analytics', () => {
         'B4 free 0.10',
         'B5 free 0.10',
       ]);
-      // The hold of seat 1 is over, although no event has recorded that yet.
+      // An expired hold counts as free, even before an event records its end.
       expect(short(await heatMap(gala))).toEqual([
         'A1 free 250.00',
         'A2 sold 250.00',
@@ -459,7 +459,7 @@ describe('analytics', () => {
         `update catalogue.seating_rows set price = 300 where section_id in (select id from catalogue.seating_sections where production_id = $1)`,
         [gala.production.id],
       );
-      // The catalogue is cached for some seconds of this clock.
+      // The catalogue is cached for some seconds, so the clock moves on.
       clock.advance({ seconds: 11 });
       expect(short(await heatMap(gala))).toEqual([
         'A1 free 300.00',
@@ -530,14 +530,15 @@ describe('analytics', () => {
 
     it('compares earlier shows of the school at the same number of days before the performance', async () => {
       const now = clock.now().toISOString();
-      // Two performances are over; the third is twelve days away.
+      // On this day two performances are over, and the third is twelve days away.
       clock.setTo('2030-03-20T04:00:00.000Z');
       try {
         const { days, ...facts } = await curve(gala);
         expect(facts).toMatchObject({ capacity: 4, sold: 3, daysBefore: 12, earlierShows: 2 });
-        // Seven of 26 seats, all sold eleven days before; the gala's three were sold thirty days before.
+        // Earlier shows sold 7 of 26 seats, all eleven days before; three of this show's seats were sold thirty days
+        // before.
         expect(steps({ days, ...facts })).toEqual(['30: 3 0', '11: null 26.9']);
-        // A past performance is compared with those before it and shows its whole sale.
+        // A past performance is compared with earlier ones and shows its whole sale.
         expect(steps(await curve(matinee))).toEqual(['11: 1 46.2']);
       } finally {
         clock.setTo(now);
@@ -568,7 +569,7 @@ describe('analytics', () => {
     ];
     for (const path of paths) await readReport(path, 'first-visitor');
     await readReport('/', 'second-visitor');
-    // An older version stored views of such pages.
+    // An older version stored views of staff's pages.
     await testBed.database.pool.query(
       `insert into catalogue.page_views (path, session_id) values ('/admin/bookings', 'older')`,
     );

@@ -22,7 +22,9 @@ import { schema } from '../../schema.js';
 import { SetClock } from '../../testing/set-clock.js';
 import { SalesReport } from './sales-report.js';
 
-/** `BOOKINGS=200000 npm test -- sales-report.int` prints how long the numbers of a large school take. */
+/**
+ * Number of bookings in the test. `BOOKINGS=200000 npm test -- sales-report.int` prints the time for a large school.
+ */
 const MANY = Number(process.env['BOOKINGS'] ?? 1_000);
 const EVENINGS = 5;
 const PRODUCTIONS = Math.ceil(MANY / EVENINGS / 1_000);

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => office?.close());
 
-/** Makes money of each kind, so that no sum is zero and equals another by chance. */
+/** Makes money of each kind in sums that differ, so that no two are equal by chance. */
 async function earn(): Promise<void> {
   const paidBy = async (words: string): Promise<string> => {
     const { id, code } = await office.book();
@@ -49,7 +49,7 @@ async function earn(): Promise<void> {
   await sellAsChild();
 }
 
-/** Sells a seat as Standard and one as a child's, with a price that is no round number of ringgit. */
+/** Sells a Standard seat and a child's seat whose price is not a whole number of ringgit. */
 async function sellAsChild(): Promise<void> {
   const { body: child } = await office.ask<TicketKindView>(
     'POST',
@@ -75,7 +75,7 @@ describe('the books of the production', () => {
     );
     return body;
   };
-  /** Folds all events with the deciders of the command side, so that no projector has a part in the expected sums. */
+  /** Folds all events with the domain functions alone, so that the expected sums do not depend on any read model. */
   const folded = async () => {
     const bookings = new Map<string, Booking>();
     const proven = new Map<string, number>();

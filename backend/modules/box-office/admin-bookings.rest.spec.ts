@@ -24,10 +24,9 @@ import { LiveFeed } from '../orders/testing/live-feed.js';
 import { BookingsLive } from './bookings-live.js';
 import { order, seat, type Answer } from '../orders/testing/order.js';
 
-/** Returns a new note id in the format of the screens. */
 const newNoteId = (): string => randomUUID().replaceAll('-', '');
 
-/* Tests bookings management by staff over real HTTP. Each describe block creates its own bookings. */
+/* Tests bookings management by staff over real HTTP. Each describe block makes its own bookings. */
 describe('bookings management:', () => {
   let testBed: TestBed;
   let driver: BookingDriver;
@@ -268,7 +267,7 @@ describe('bookings management:', () => {
       ['sort=customerName&direction=desc', () => [second, first]],
       ['sort=seats', () => [second, first]],
       ['sort=totalAmount&direction=desc', () => [first, second]],
-      // Both bookings have the same status, so the newest comes first in both directions.
+      // Both bookings have the same status, so the newer one comes first in both directions.
       ['sort=status', () => [second, first]],
       ['sort=status&direction=desc', () => [second, first]],
     ])('can be sorted by %s', async (query, expected) => {
@@ -382,7 +381,7 @@ describe('bookings management:', () => {
     it('can be set by staff to any of the five statuses, and the seats change accordingly', async () => {
       const { id, confirmationNumber, seats } = await book();
       const number = seats[0]?.number;
-      // A job reconciles each change once more, and may have read the booking before the next change.
+      // A job reconciles the seats after each change, and may have read the booking before the next change.
       const stateOf = async (): Promise<string | undefined> => {
         await driver.quiet();
         return (await driver.takenSeats(sale)).find(([seatNumber]) => seatNumber === number)?.[1];
@@ -398,7 +397,7 @@ describe('bookings management:', () => {
       expect((await setStatus(id, 'pending_payment')).body.status).toBe('pending_payment');
       expect(await stateOf()).toBe('reserved');
       expect((await driver.booking(id)).holdUntil).not.toBeNull();
-      // The response to the change equals the booking in the list afterwards.
+      // The answer to a change equals the booking in the list afterwards.
       const { body } = await setStatus(id, 'needs_review');
       expect((await list(`search=${confirmationNumber}`)).bookings).toEqual([body]);
     });
@@ -466,7 +465,7 @@ describe('bookings management:', () => {
       const basedOn = { customerEmail: opened.customerEmail };
       expect((await correct(id, { ...first, basedOn })).status).toBe(200);
 
-      // The form that the second person opened earlier still shows the old address.
+      // The second person's form was opened before the change and still shows the old address.
       const old = { customerName: 'Nur Aisyah', customerPhone: '012-345 6789' };
       const second = { ...old, customerEmail: opened.customerEmail };
       expect(

@@ -266,7 +266,7 @@ describe('the history of a booking', () => {
         { label: 'Outcome', value: 'succeeded' },
       ]),
     );
-    // One receipt page has no time of payment; the other does not mention the outcome.
+    // One receipt shows no time of payment; the other does not mention the outcome.
     expect(read({ paidAt: fieldOf('2026-11-21'), outcome: fieldOf('implied') })).toEqual(
       expect.arrayContaining([
         { label: 'Paid at', value: '21 Nov 2026' },

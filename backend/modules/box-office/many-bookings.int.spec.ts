@@ -34,8 +34,8 @@ import type { SchoolScope } from './school-scope.js';
 const MANY = 20_000;
 
 /*
- * Tests searches in bookings management over 20,000 bookings of a big, a middle-sized and a small school. Times are not
- * measured: the tests check in Postgres's query plans that indexes are used.
+ * Searches 20,000 bookings of a big, a middle-sized and a small school. Times are not measured: the tests check that
+ * Postgres's query plans use indexes.
  */
 describe('among 20,000 bookings,', () => {
   let database: TestDatabase;
@@ -50,7 +50,7 @@ describe('among 20,000 bookings,', () => {
     big = await buildPerformanceIds('Big');
     small = await buildPerformanceIds('Small');
     const middling = await buildPerformanceIds('Middling');
-    // One in fifty bookings belongs to the small school.
+    // One booking in fifty belongs to the small school.
     const dealt = Array.from({ length: 50 }, (_, index) =>
       index === 7 ? small : index % 3 === 0 ? middling : big,
     );
@@ -74,7 +74,7 @@ describe('among 20,000 bookings,', () => {
   const ofSmall = (): SchoolScope => [small.schoolId];
   const ofAll = (): SchoolScope => null;
 
-  /** Returns the query plan of Postgres with the definitions of the used indexes. */
+  /** Returns Postgres's plan for a query, with the definitions of the indexes used. */
   async function planOf({ sql, values }: Query): Promise<{ nodes: string[]; indexes: string[] }> {
     const { rows } = await database.pool.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
       `explain (format json) ${sql}`,
@@ -191,7 +191,7 @@ describe('among 20,000 bookings,', () => {
         pageOfBookings(ofBig(), filter, { page: 80, pageSize: 50 }, order),
       );
       const reads = nodes.filter((node) => node.endsWith(' of bookings'));
-      // Postgres reads the ids of the page first, and then the rows by id.
+      // Postgres first reads the ids of the page, then the rows by id.
       expect(reads).toEqual(['Index Only Scan of bookings', 'Index Scan of bookings']);
       expect((await planOf(countOfBookings(ofBig(), filter))).nodes).toContain(
         'Index Only Scan of bookings',
@@ -280,7 +280,7 @@ describe('among 20,000 bookings,', () => {
 
   it('the list and its counts match the stored bookings', async () => {
     const first = await queries.page(ofSmall(), {});
-    // The list leaves out 15 expired and 10 cancelled bookings per hundred: 300 of 400 remain.
+    // The list leaves out 60 expired and 40 cancelled bookings of 400.
     expect(first).toMatchObject({ total: 300, totalAll: 300, productions: [{ title: 'Small' }] });
     const second = await queries.page(ofSmall(), { page: 2 });
     const dates = [...first.bookings, ...second.bookings].map(({ createdAt }) => createdAt);

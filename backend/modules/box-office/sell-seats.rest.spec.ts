@@ -30,7 +30,7 @@ import { seat, type Answer } from '../orders/testing/order.js';
 type Sold = Answer<SoldTicketView & ErrorBody>;
 
 describe('POST /api/admin/performances/{id}/sales', () => {
-  // The test's clock is far ahead of the job queue's clock, so reconciliation runs only when a test starts it.
+  // The test's clock is far ahead of the job queue's, so reconciliation runs only when a test starts it.
   const clock = new SetClock(new Date('2030-03-01T04:00:00.000Z'));
   let testBed: TestBed;
   let driver: BookingDriver;
@@ -41,7 +41,7 @@ describe('POST /api/admin/performances/{id}/sales', () => {
   beforeAll(async () => {
     testBed = await startTestBed({ clock });
     driver = new BookingDriver(testBed);
-    // Online sales are closed, as they are when the doors open.
+    // Online sales are closed, as when the doors open.
     sale = await driver.openSale([{ label: 'A', seatCount: 40, price: '20.00' }], {
       salesEnabled: false,
     });
@@ -140,7 +140,7 @@ describe('POST /api/admin/performances/{id}/sales', () => {
         { summary: 'Sold by staff: RM 40.00 paid in cash.', changes: { unproven: '40.00' } },
       ],
     });
-    // The same request sent twice makes one sale. Another sale under the same idempotency key is refused.
+    // A request sent twice makes one sale. Another sale with the same idempotency key is refused.
     expect((await sell([seat(1), seat(2)], {}, { key })).body).toEqual(sold.body);
     expect((await sell([seat(3)], {}, { key })).body.error).toBe('idempotency_key_reused');
 
@@ -263,7 +263,7 @@ describe('POST /api/admin/performances/{id}/sales', () => {
         conflictingSeats: [{ ...seat(5), confirmationNumber: first.body.confirmationNumber }],
       },
     });
-    // When two people sell the same seat at the same moment, one sale succeeds.
+    // When two people sell one seat at the same moment, one sale succeeds.
     const both = await Promise.all([sell([seat(7)]), sell([seat(7)])]);
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
@@ -290,7 +290,7 @@ describe('POST /api/admin/performances/{id}/sales', () => {
       open: '0.00',
       refundDue: '0.00',
     });
-    // The sale also stays free after a status was set by mistake and undone.
+    // The sale stays free after staff set a status by mistake and undid it.
     for (const json of [{ status: 'needs_review' }, { status: 'confirmed', undoes: true }])
       await asStaff(`/api/admin/bookings/${bookingId}/status`, { method: 'PATCH', json });
     const again = await asStaff(`/api/admin/bookings/${bookingId}/seats`, {
@@ -385,10 +385,10 @@ describe('POST /api/admin/performances/{id}/sales', () => {
         until: sale.performance.dateTime.toISOString(),
         seats: [seat(32), seat(33)],
       });
-      // When two people sell the same seat of the block, one sale succeeds.
+      // When two people sell one seat of the block at the same moment, one sale succeeds.
       const both = await Promise.all([1, 2].map(() => sell([seat(32)], { blockId })));
       expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
-      // Reconciliation finds no booking for the block, and does not change its seats.
+      // A block has no booking, and reconciliation must not change its seats.
       await driver.reconcileNow();
       expect(await taken()).toContain(33);
 
@@ -420,7 +420,7 @@ describe('POST /api/admin/performances/{id}/sales', () => {
           { blockId },
         );
         const { bookingId, goOn } = await stopped;
-        // A killed process leaves this state: the seats are sold, but no booking has them.
+        // A process killed during a sale leaves seats that are sold but belong to no booking.
         expect(await driver.seatEventsOf(bookingId, sale.performanceId)).toEqual(['SeatsTaken']);
         await driver.reconcileNow();
         const released = ['SeatsTaken', 'SeatsReleased'];
@@ -429,8 +429,8 @@ describe('POST /api/admin/performances/{id}/sales', () => {
         expect(kept).toEqual([first, first + 1]);
         expect(await taken()).toEqual(expect.arrayContaining([first, first + 1]));
         expect((await sell([seat(first)])).status).toBe(409);
-        // Reconciliation has abandoned the slow sale. The sale notices this, starts again, and sells the seats from the
-        // block once more.
+        // Reconciliation abandoned the slow sale. The sale notices, starts again, and takes the seats from the block
+        // once more.
         goOn();
         expect((await selling).status).toBe(201);
         await driver.reconcileNow();
@@ -452,12 +452,12 @@ describe('POST /api/admin/performances/{id}/sales', () => {
       const until = new Date(clock.now().getTime() + 60_000).toISOString();
       expect((await keep([seat(36)], { blockId, until })).status).toBe(201);
       clock.advance({ minutes: 2 });
-      // The seats are free at the release time, even before a job has recorded the release.
+      // The seats are free at the release time, even before a job records the release.
       expect(await listed(blockId)).toBeUndefined();
       const released = driver.event(
         (event) => event.type === 'SeatsReleased' && event.data.bookingId === blockId,
       );
-      // Runs the job that records the end of the block, as if its time had come.
+      // Runs the job at the end of the block as if its time had come.
       await driver.quiet();
       await testBed.database.pool.query(
         `select graphile_worker.reschedule_jobs(array(

@@ -160,7 +160,7 @@ describe('the texts of the site', () => {
       'select from catalogue.content_blocks where id = $1 for update nowait',
       [id],
     );
-    // Another person saves a change while the first person's form is open; that change is kept.
+    // A change that another person saves while this form is open is kept.
     const title = 'By Ravi';
     const other = await ask<ContentBlockView>(
       'PATCH',

@@ -98,8 +98,7 @@ describe('histories:', () => {
     });
     const { bookingId } = placed.body;
     clock.setTo('2030-03-02T04:10:00.000Z');
-    // Waits until the order's seat reconciliation has run, because it would otherwise release the old seat before the command
-    // does.
+    // Wait until seat reconciliation has run, because it would otherwise release the old seat before the command does.
     await driver.quiet();
     await ask('PATCH', `/api/admin/bookings/${bookingId}/status`, { status: 'confirmed' });
     clock.setTo('2030-03-02T04:20:00.000Z');
@@ -187,7 +186,7 @@ describe('histories:', () => {
         `/api/schools/${sale.school.id}/history${query}`,
         { headers: { cookie: who } },
       );
-    /** Waits for an event of the catalogue, because the relay appends events only after the call was answered. */
+    /** Waits for a catalogue event, because the relay appends events only after the call was answered. */
     const told = async (type: string): Promise<void> => {
       await driver.event((event) => event.type === type && isOurs(event.data));
     };
@@ -294,7 +293,7 @@ describe('histories:', () => {
         refusal: null,
         does: 'Sets the status to Confirmed.',
         seats: [{ seat: 'Stalls - Row A, Seat 9', now: 'free' }],
-        // Sent mails cannot be recalled, so the undo plan lists the sent mail, and the mail that the undo will cause.
+        // A sent mail cannot be recalled, so the plan lists it, and the mail that the undo will send.
         mails: [
           expect.stringMatching(
             new RegExp(`^“Your payment was not accepted.*” to ${customerEmail}, \\d+ Mar 2030, `),

@@ -11,8 +11,8 @@ import { seat } from '../orders/testing/order.js';
 const LURE = 'Security-alert:-your-account-is-locked-log-in-at-maybank2u.Com/login';
 
 /**
- * The site sends e-mails to any address that a visitor enters. A visitor must therefore control neither the text of an e-mail nor
- * the number of e-mails.
+ * The site mails any address that a visitor enters. A visitor must control neither the text nor the number of these
+ * mails.
  */
 describe('mail that a phisher makes the site send', () => {
   let testBed: TestBed;
@@ -25,7 +25,7 @@ describe('mail that a phisher makes the site send', () => {
 
   beforeAll(async () => {
     testBed = await startTestBed({
-      // The clock does not move, so no limit's minute ends on a slow machine.
+      // The clock stands still, so that no limit expires on a slow machine.
       clock: new SetClock(),
       config: { orderLimits: true },
       providers: [{ provide: MAIL_SENDER, useValue: outbox }],
@@ -43,7 +43,6 @@ describe('mail that a phisher makes the site send', () => {
   });
   afterAll(() => testBed?.close());
 
-  /** Places an unpaid order of RM 20.00. */
   const order20 = async (number: number): Promise<string> => {
     const { status, body } = await driver.place(paidSale.performanceId, [seat(number)], {
       customerEmail: `family-${number}@families.example`,
@@ -142,21 +141,20 @@ describe('mail that a phisher makes the site send', () => {
         reason: expect.stringMatching(/^Too many emails went to this address/),
       });
       await driver.happened(id, ['TicketSendFailed'], refused.revision + 1);
-      // The first ticket and ten further tickets.
+      // Eleven mails: the first ticket and ten repeats.
       expect(await outbox.until(ofTicket, 11)).toHaveLength(11);
     });
 
     it('includes at most twenty decisions to one address in an hour', async () => {
       const id = await order20(61);
       const about = ({ text }: { readonly text: string }) => text.includes(id);
-      // Wait for the e-mail that asks for the payment.
       await outbox.until(about);
       for (let time = 0; time < 22; time += 1) {
         const rejects = time % 2 === 0;
         const from = (await driver.eventsOf(id)).length;
         const status = rejects ? 'rejected' : 'pending_payment';
         expect(await asStaff('PATCH', `${id}/status`, { status })).toBe(200);
-        // Wait for this e-mail; otherwise it would be left out because of the next decision.
+        // Wait for each mail, because the next decision would make an unsent one outdated.
         await driver.noticeOutcome(id, rejects ? 'rejected-for-good' : 'order-reopened', from);
       }
       expect(outbox.sent.filter(about)).toHaveLength(1 + 20);

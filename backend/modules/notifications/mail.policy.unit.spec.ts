@@ -29,7 +29,6 @@ const observed = (event: DomainEvent): ObservedEvent => ({
     causationId: 'q1',
   },
 });
-/** Returns the jobs of one queue that an event causes. */
 const wants = (queue: string, event: DomainEvent): readonly WantedJob[] =>
   mailPolicy(observed(event)).filter((job) => job.queue === queue);
 

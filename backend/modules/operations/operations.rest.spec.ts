@@ -19,7 +19,10 @@ import { pause } from '../../infrastructure/process/pause.js';
 import { makePerson, signIn } from '../../testing/sign-in.js';
 import { startTestBed, type TestBed } from '../../testing/start-test-bed.js';
 
-/* Operations over real HTTP, by a super administrator. The role table tests that nobody else may use them. */
+/*
+ * Tests the operations pages over real HTTP as a super administrator. Another suite tests that nobody else may use
+ * them.
+ */
 describe('operations:', () => {
   let testBed: TestBed;
   let driver: BookingDriver;
@@ -106,7 +109,7 @@ describe('operations:', () => {
       await ask<RebuildView>('read-models/seats/rebuild', 'POST');
       let done = await one('seats');
       while (!done.rebuild?.finishedAt) done = await one('seats');
-      // The state in which a projections process leaves the rebuild when it is killed midway.
+      // A projections process that is killed in the middle of a rebuild leaves this state.
       await testBed.stopProjections();
       await testBed.database.pool.query(
         `insert into ${checkpointsIn(NEXT_SCHEMA)} (projector, version, position, events) select projector, version, position, 2 from ${checkpointsIn(LIVE_SCHEMA)} where projector = 'seats'`,
@@ -245,7 +248,7 @@ describe('operations:', () => {
   describe('jobs', () => {
     it('are counted; a failed job shows its error and runs again on request', async () => {
       const jobs = testBed.app.get<JobQueue>(JOB_QUEUE, { strict: false });
-      // A job that no worker can run, in a queue of the system.
+      // No worker can run this job, because its data is wrong.
       await jobs.enqueue('ticket-mail', 'no-such-booking', {
         nonsense: true,
         performanceId: sale.performanceId,
@@ -275,7 +278,7 @@ describe('operations:', () => {
       expect((await ask('jobs/ticket-mail/no-such-booking/retry', 'POST')).status).toBe(202);
       let again = await failed();
       while (again?.nextAttemptAt === null || !again) again = await failed();
-      // The attempts start again at one: the job was given up at 25.
+      // A job that was given up after 25 attempts starts again at one.
       expect(again.attempts).toBeLessThan(25);
       expect(await ask('jobs/ticket-mail/unknown/retry', 'POST')).toMatchObject({
         status: 404,
@@ -294,7 +297,7 @@ describe('operations:', () => {
       );
 
     it('count orders, refusals and answers, time appends, and show readers, jobs and connections', async () => {
-      // Suites of one worker share the metrics, and a suite may end with commands that no store ever answered.
+      // Suites in one worker share the metrics, and a suite may end with commands that no store answered.
       commandsWaiting.reset();
       const before = await registry.metrics();
       const order = await driver.place(sale.performanceId, [seat(9)]);
@@ -314,7 +317,7 @@ describe('operations:', () => {
         ),
       ).toBe(1);
       expect(grown('houselights_append_seconds_count{outcome="appended"}')).toBeGreaterThan(1);
-      // Waits for the commands of background jobs, which the metric counts as well.
+      // Wait for the commands of background jobs, which the metric counts too.
       while (value(await registry.metrics(), 'houselights_commands_waiting') !== 0) await pause(20);
       expect(
         value(after, 'houselights_reader_lag_seconds{reader="bookings"}'),

@@ -33,9 +33,8 @@ describe('the account of a booking', () => {
     await caughtUp(office.testBed);
     await office.send(csv(`01/03/2030,FAMILY ${code},20.00`));
     await office.driver.happened(id, ['BookingConfirmedByStatement']);
-    // Entries are listed in the order of time.
     office.clock.advance({ seconds: 1 });
-    // A read model that is behind the events must not ask for money that has already come.
+    // A read model may lag behind the events. The family must not be asked for money that has already come.
     const bookings = office.testBed.app.get(BookingReader, { strict: false });
     const late = new BookingAccounts(
       office.testBed.app.get(DomainEventStore, { strict: false }),
@@ -229,7 +228,7 @@ describe('the account of a booking', () => {
     expect(back?.subject).toMatch(/^RM 10\.00 still to pay: /);
     expect(back?.text).toContain('Amount: RM 10.00\n');
     await office.driver.quiet();
-    // The mail with the ticket had already confirmed this payment to the family.
+    // The ticket mail had already confirmed this payment, so no second mail goes out.
     expect(office.outbox.sent.filter(mailOf(code, 'has found RM 20.00'))).toEqual([]);
   });
 
@@ -268,7 +267,6 @@ describe('the account of a booking', () => {
       ]);
       const [came] = await office.outbox.until(mailOf(code, 'has found RM 10.00 of your payment'));
       expect(came?.text).toContain('Nothing is left to pay for your seats.');
-      // One match now holds the whole line, so undoing the match frees the whole line.
       await unmatch(id, '30.00');
       expect((await office.lineOf(text)).left).toBe('30.00');
       const [back] = await office.outbox.until(mailOf(code, 'had counted a transfer of RM 30.00'));
@@ -408,7 +406,6 @@ describe('the account of a booking', () => {
     await office.driver.happened(id, ['BookingConfirmedByStatement']);
     await office.setStatus(id, 'rejected');
     expect((await office.refund(id, '20.00')).status).toBe(200);
-    // The money was refunded, so no list contains it any more.
     const over = await office.lists();
     expect(over.refundsDue.items.map(({ bookingId }) => bookingId)).not.toContain(id);
     expect(over.withoutBooking.items.map(({ text }) => text)).not.toContain(`FIRST ${code}`);

@@ -13,10 +13,9 @@ beforeAll(async () => {
   await office.coverToday();
 });
 afterAll(() => office?.close());
-/** Opens the office of another school in the same application. */
 const besides = (): Promise<SchoolOffice> => SchoolOffice.open(office);
 
-/** A booking of RM 20.00 that one statement line confirmed. */
+/** Makes a booking of RM 20.00 that a statement line has confirmed. */
 async function proven(): Promise<{ id: string; code: string; text: string }> {
   const booking = await office.book();
   await caughtUp(office.testBed);
@@ -301,7 +300,7 @@ describe('cash for a booking', () => {
         'Took back that RM 10.00 were paid in cash: they are open again.',
       ]),
     );
-    // No statement line proves cash, so only the part accepted on the receipt is missing.
+    // Statements never show cash, so only the part accepted on the receipt is missing.
     expect(
       (await office.lists()).withoutMoney.items.find(({ bookingId }) => bookingId === id),
     ).toMatchObject({ missing: '20.00' });
@@ -346,7 +345,6 @@ describe('cash for a booking', () => {
   });
 
   it('is counted at the end of the day by seller, and a second count corrects the first', async () => {
-    // No cash has been taken on this day so far.
     office.clock.setTo('2030-03-02T04:00:00.000Z');
     await office.sell('cash');
     await office.sell('cash');
@@ -365,7 +363,6 @@ describe('cash for a booking', () => {
     };
     expect(await day('2030-03-02')).toMatchObject({
       day: '2030-03-02',
-      // RM 10.00 was handed back and then received again.
       sums: { sold: '60.00', handedBack: '10.00', taken: '50.00', counted: '0.00' },
       boxes: [{ ...box, taken: '50.00', counted: null, difference: null, counts: [] }],
       daysToCount: expect.arrayContaining([{ day: '2030-03-02', notCounted: '50.00' }]),
@@ -404,7 +401,7 @@ describe('cash for a booking', () => {
       ],
     });
     expect(counted.daysToCount.map((each) => each.day)).not.toContain('2030-03-02');
-    // The note is stored encrypted in the event log.
+    // The note on a cash count is personal data, so the event log stores it encrypted.
     const store = office.testBed.app.get(DomainEventStore, { strict: false });
     const { events } = await store.lookBack({ streams: [cashStream(office.sale.school.id)] });
     expect(events.map(({ type, hidden }) => [type, hidden])).toEqual([

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => office?.close());
 
-/** A statement of one day as CAMT.053, without balances. */
+/** Builds a CAMT.053 statement of one day, without balances. */
 const camt = (direction: 'CRDT' | 'DBIT', text: string, status = 'BOOK'): string =>
   `<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt><Id>${randomUUID()}</Id><Acct><Id><Othr><Id>514123456789</Id></Othr></Id></Acct>
    <Ntry><Amt Ccy="MYR">20.00</Amt><CdtDbtInd>${direction}</CdtDbtInd><RvslInd>${direction === 'DBIT'}</RvslInd><Sts>${status}</Sts><BookgDt><Dt>2030-03-01</Dt></BookgDt><NtryDtls><TxDtls><RmtInf><Ustrd>${text}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry></Stmt></BkToCstmrStmt></Document>`;
@@ -20,7 +20,6 @@ const sent = async (text: string): Promise<void> => {
   expect([status, body.message]).toEqual([201, undefined]);
 };
 
-/** Creates a booking that was confirmed by a statement line with this name. */
 const paidBooking = async (name: string) => {
   const booking = await office.book();
   await caughtUp(office.testBed);
@@ -64,7 +63,7 @@ describe('a payment that the bank takes back', () => {
     expect(history.body.map(({ summary }) => summary)).toContain(
       'The bank took RM 20.00 back that were paid for this booking.',
     );
-    // The returned line is not listed as money without a booking, and no rule matches it again.
+    // Neither a list nor an automatic match uses a payment that the bank took back.
     const lists = await office.lists();
     expect(lists.withoutBooking.items.filter(({ text }) => text.includes(code))).toEqual([]);
     expect(lists.setAside.items).toContainEqual(
@@ -72,7 +71,7 @@ describe('a payment that the bank takes back', () => {
     );
     const matched = await office.ask('POST', `${office.payments}/matches`, {});
     expect(matched.body).toMatchObject({ matched: 0 });
-    // Staff decide about the booking: until then the door admits the ticket, and nothing is refunded a second time.
+    // Staff decide about a booking whose payment the bank took back. Until then its ticket stays valid.
     const may = await office.ask('GET', `/api/admin/bookings/${id}/may-check-in`);
     expect(may.body).toMatchObject({ allowed: true });
     expect(may.body).not.toHaveProperty('onHold', true);
@@ -135,7 +134,7 @@ describe('a payment that the bank takes back', () => {
     await office.driver.happened(one.id, ['PaymentReturned']);
     expect((await office.account(other.id)).proven).toBe('20.00');
     expect((await taken(lineOf(other.code))).body.error).toBe('line_set_aside');
-    // Staff reopen a line that was returned by mistake: no rule records the return again.
+    // Staff reopen a line that was wrongly recorded as returned. The return is not recorded automatically again.
     const path = `${office.payments}/lines/${lineOf(one.code)}`;
     await office.ask('POST', `${path}/set-aside`, { as: 'open' });
     expect(
@@ -143,7 +142,6 @@ describe('a payment that the bank takes back', () => {
     ).toBe(204);
     expect((await office.account(one.id)).proven).toBe('20.00');
     expect(await withoutMoney(one.id)).toBeUndefined();
-    // The outgoing line turns out to be no return of this payment.
     const aside = await office.ask(
       'POST',
       `${office.payments}/lines/${unclear?.lineId}/set-aside`,

@@ -45,7 +45,7 @@ describe('a statement of a bank', () => {
     ]);
     const answers = [{ about: 'account', word: '6789', answer: 'ours' }];
     expect((await send({ ...corrected, answers })).status).toBe(201);
-    // The bank's next file is read with the same corrected columns.
+    // The bank's next file is read with the columns that staff corrected for the first.
     const next = await office.ask<StatementPreview>('POST', `${office.payments}/preview`, {
       ...statementFile(text.replace('Aisyah', 'Mei')),
     });
@@ -54,7 +54,7 @@ describe('a statement of a bank', () => {
     expect(next.body.reasons[0]).toBe(
       'The columns are as they were for an earlier file of this bank.',
     );
-    // A file of another school is read without the columns that this school corrected.
+    // Columns that one school corrected are not used for another school's files.
     const other = await office.driver.openSale();
     const person = await makePerson(office.testBed, {
       email: 'office@ilmu.example',
@@ -105,7 +105,7 @@ describe('a statement of a bank', () => {
       });
     const rows = ['01/03/2030,CANTEEN RENT,7.50', '01/03/2030,CANTEEN RENT,7.50'];
     const account = ['6789', '8777'].map((word) => ({ about: 'account', word, answer: 'ours' }));
-    // Imports a file that does not show the account number; staff confirm that it is the school's account.
+    // Imports a file without an account number; staff confirm that it is the school's account.
     const send = async (...lines: string[]) => {
       const file = statementFile(csv(...lines).replace(/^.*\n/, ''));
       const preview = await office.ask<StatementPreview>(
@@ -135,11 +135,9 @@ describe('a statement of a bank', () => {
     const statement = csv(...rows);
     const underWay = async () =>
       (await office.ask<ImportProgress[]>('GET', `${office.payments}/imports`)).body;
-    // Completed imports are no longer shown.
     office.clock.advance({ minutes: 2 });
     expect(await underWay()).toEqual([]);
 
-    // The process is killed before its third write.
     const ledgers = office.testBed.app.get(StatementLedgers, { strict: false });
     const real = ledgers.execute.bind(ledgers);
     const atTheThirdWrite = (then: () => Promise<void>): void => {
@@ -155,7 +153,7 @@ describe('a statement of a bank', () => {
     expect(await underWay()).toMatchObject([{ ...begun, state: 'running' }]);
     office.clock.advance({ minutes: 2 });
     expect(await underWay()).toMatchObject([{ ...begun, state: 'stopped' }]);
-    // Lines of the killed import do not count.
+    // Lines of an interrupted import do not count.
     const preview = await office.ask<StatementPreview>(
       'POST',
       `${office.payments}/preview`,
@@ -164,7 +162,7 @@ describe('a statement of a bank', () => {
     expect([preview.body.count, preview.body.known]).toEqual([1_200, 0]);
     expect((await office.lists()).imports).toEqual(before.imports);
 
-    // A second import of the file pauses after two writes, so that its progress can be read meanwhile.
+    // The second import pauses after two writes, so that the test can read its progress.
     jest.restoreAllMocks();
     let goOn = (): void => {};
     const reached = new Promise<void>((stands) =>
@@ -181,7 +179,7 @@ describe('a statement of a bank', () => {
     const { status, body } = await sending;
     jest.restoreAllMocks();
     expect([status, body.newLines]).toEqual([201, 1_200]);
-    // The killed import can no longer be completed.
+    // The interrupted import can no longer be completed.
     expect(await underWay()).toMatchObject([{ ...begun, done: 1_200, state: 'imported' }]);
     office.clock.advance({ minutes: 2 });
     expect(await underWay()).toEqual([]);
@@ -193,7 +191,7 @@ describe('a statement of a bank', () => {
     const rows = Array.from({ length: 10_000 }, (_, place) => `01/02/2030,family ${place},1.00`);
     const { status, body } = await office.send(csv(...rows, `01/03/2030,${code},20.00`));
     expect([status, body.newLines]).toEqual([201, 10_001]);
-    // Waits in short steps, because projecting ten thousand lines may take long.
+    // Ten thousand lines may take long to project, so the test waits in short steps.
     await caughtUp(office.testBed);
     await office.driver.event(
       ({ type, data }) => type === 'StatementLineMatched' && data.bookingId === id,
@@ -240,7 +238,7 @@ describe('a statement of a bank', () => {
       const { status, body } = await send(path);
       expect([status, body]).toMatchObject([409, { error: 'school_not_approved' }]);
     }
-    // A suspended school may still import, to find the payments for its sales.
+    // A suspended school may still import statements, to find the payments for its sales.
     await setStatus('suspended');
     expect((await send('statements')).status).toBe(201);
   });

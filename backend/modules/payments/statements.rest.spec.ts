@@ -30,7 +30,7 @@ describe('the lines of a statement', () => {
       { statementId: expect.any(String), newLines: 2, knownLines: 0 },
     ]);
     await office.driver.happened(id, ['BookingConfirmedByStatement']);
-    // The order of the seat stream shows that the seats were sold before the booking was confirmed.
+    // The seats were sold before the booking was confirmed, as the seat stream's order shows.
     expect((await office.driver.seatEventsOf(id, office.sale.performanceId)).at(-1)).toBe(
       'SeatsTaken',
     );
@@ -47,7 +47,7 @@ describe('the lines of a statement', () => {
       matches: [{ amount: '20.00', by: 'by rule: the booking’s code', date: '2030-03-01' }],
     });
 
-    // A ticket that the office had stopped at the door can be released, because the money has come.
+    // Staff can release a ticket that was stopped at the door when its money has come.
     for (const held of [true, false]) {
       await office.ask('POST', `/api/admin/bookings/${id}/ticket-hold`, { held });
       expect((await office.lists()).proven.items).toContainEqual(
@@ -81,7 +81,7 @@ describe('the lines of a statement', () => {
       confirmationNumber: code,
       missing: '20.00',
       onHold: false,
-      // The statements end on the day of payment, and a bank may book a payment four days later.
+      // The statements end on the day of payment, and a bank may take four more days to book it.
       mayComeUntil: '2030-03-05',
     });
     const hold = (held: boolean) =>
@@ -114,7 +114,7 @@ describe('the lines of a statement', () => {
       office.ask('POST', `${line}/match`, { confirmationNumber: code });
     expect((await match(first)).status).toBe(204);
     await office.driver.happened(first.id, ['BookingConfirmedByStatement']);
-    // Only RM 5.00 of the line are left, so the second booking is paid in part and stays unpaid.
+    // Only RM 5.00 of the line are left, so the second booking stays partly unpaid.
     expect((await office.lineOf('UNKNOWN SENDER')).left).toBe('5.00');
     expect((await match(second)).status).toBe(204);
     expect((await office.lineOf('UNKNOWN SENDER')).matches).toHaveLength(2);
@@ -135,7 +135,7 @@ describe('the lines of a statement', () => {
     expect((await aside('open')).status).toBe(204);
     expect((await office.lineOf('UNKNOWN SENDER')).left).toBe('5.00');
 
-    // Another school has the same bank account, and imported the same line.
+    // Another school uses the same bank account and imported the same line.
     const otherSchool = randomUUID();
     const { pool } = office.testBed.database;
     await pool.query(
@@ -144,7 +144,7 @@ describe('the lines of a statement', () => {
       [randomUUID(), lineId, otherSchool],
     );
     const history = `/api/admin/bookings/${second.id}/history`;
-    // Waits for the booking's own mail, because the test compares both files with a list that was read before.
+    // Wait for the booking's mail, so that no event is added while the test compares files.
     await office.driver.quiet();
     const store = office.testBed.app.get(DomainEventStore, { strict: false });
     const lookBack = jest.spyOn(store, 'lookBack');
@@ -156,7 +156,7 @@ describe('the lines of a statement', () => {
     lookBack.mockRestore();
     const looked = pages.flatMap(({ events }) => events.map(({ recordedAt }) => recordedAt));
     expect(looked.length).toBeGreaterThan(1);
-    // The history reads no event that is older than the booking.
+    // The booking's history is read only from the booking's first event on.
     expect(looked.filter((at) => at < (placed?.recordedAt ?? ''))).toEqual([]);
     await pool.query(`delete from ${STATEMENT_LINES} where school_id = $1`, [otherSchool]);
     expect(body.slice(-2)).toMatchObject([
@@ -172,7 +172,6 @@ describe('the lines of a statement', () => {
     ]);
     const rows: string[][] = parse((await office.fileOf(`${history}.csv`)).bytes, { bom: true });
     expect(rows.map((row) => row[2])).toEqual(['Event', ...body.map(({ type }) => type)]);
-    // The time has seconds and is Malaysian.
     expect(rows.at(-1)?.slice(0, 2)).toEqual(['1 Mar 2030, 12:00:00', 'Cikgu Noraini']);
     expect(rows[1]?.[4]).toContain('Amount: RM 20.00');
     const pdf = await office.fileOf(`${history}.pdf`);
@@ -217,7 +216,7 @@ describe('the lines of a statement', () => {
   it('are matched on request when the match is certain', async () => {
     const { id, code } = await office.book();
     await office.send(csv(`01/03/2030,early ${code.slice(0, 5)}`.concat(',4.00')));
-    // The first transfer has only half of the code; the second has the whole code.
+    // The first transfer has half of the booking's code, the second has all of it.
     await caughtUp(office.testBed);
     await office.send(csv(`01/03/2030,${code},20.00`));
     await office.driver.happened(id, ['BookingConfirmedByStatement']);
@@ -225,7 +224,7 @@ describe('the lines of a statement', () => {
     const { body } = await office.ask<{ matched: number }>('POST', `${office.payments}/matches`);
     expect(body).toEqual({ matched: 0 });
 
-    // A pair whose match staff undid is proposed, but not matched again by rule.
+    // A pair whose match staff undid is proposed, but never matched automatically again.
     const paid = (await office.lists()).proven.items.find(({ bookingId }) => bookingId === id);
     const line = `${office.payments}/lines/${paid?.matches[0]?.lineId}`;
     expect((await office.ask('POST', `${line}/unmatch`, { bookingId: id })).status).toBe(204);

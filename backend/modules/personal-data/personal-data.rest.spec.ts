@@ -39,10 +39,10 @@ import { Administrators } from '../schools/api.js';
 import { Invitations } from '../schools/invitations/invitations.js';
 import { expectEach } from '../../testing/expect-each.js';
 
-/** Outbox that stores mails like a site without a mail server, and also collects them for the test. */
+/** Stores mails as a site without a mail server does, and also collects them for the test. */
 class KeepingOutbox extends Outbox {
   folder: EmlFolder | null = null;
-  /** Address for which the mail server defers the next mail with a link; null: no mail is deferred. */
+  /** Address for which the mail server defers the next mail with a link; null for none. */
   later: string | null = null;
 
   override async send(message: MailMessage): Promise<void> {
@@ -70,13 +70,13 @@ interface Family {
   readonly customerEmail: string;
   readonly customerPhone: string;
 }
-/** The family's name, chosen so that it occurs in all data about the family, and in no id or hash. */
+/** Builds a family whose name occurs in all its data, but in no id or hash. */
 const familyOf = (name: string): Family => ({
   customerName: `${name} Quillfeather`,
   customerEmail: `${name.toLowerCase()}@quillfeather.example`,
   customerPhone: `019-7788 99 ext. ${name.toUpperCase()}`,
 });
-/** Pattern that also finds parts of the name, of the address or of the telephone number. */
+/** Returns a pattern that finds even parts of the family's name, address or telephone number. */
 const tracesOf = ({ customerName }: Family): RegExp =>
   new RegExp(customerName.split(' ')[0] as string, 'i');
 
@@ -104,7 +104,7 @@ beforeAll(async () => {
 afterAll(() => testBed?.close());
 afterAll(stopHearing);
 
-/** Adds a new person, and returns the person as the product finds them for a signed-in request. */
+/** Adds a person, and returns the person as a signed-in request has it. */
 const signedIn = async (person: PersonToMake): Promise<SignedInPerson> => {
   const found = await testBed.app
     .get(People, { strict: false })
@@ -139,7 +139,7 @@ const openNewSale = async (weeks = 1): Promise<void> => {
   sale = await driver.openSale([{ label: 'A', seatCount: 40, price: '20.00' }], { dateTime });
   seats = 0;
 };
-/** Creates a paid booking of a separate performance, which began more than a day ago. */
+/** Creates a paid booking of a performance that began more than a day ago. */
 const paidAndOver = async (family: Family): Promise<string> => {
   await openNewSale();
   staff = await asStaff('admin');
@@ -167,7 +167,7 @@ const open = (token: string) =>
 const eraseOwn = (token: string) =>
   driver.call<ErasedView & ErrorBody>('/api/my-data/erase', { json: { token } });
 
-/** Appends an event that every program can read, and then changes it so that only a newer program can read it. */
+/** Appends an event, then changes it so that only a newer program could read it. */
 async function appendUnreadable(stream: string, type: string, eventData: object): Promise<void> {
   const id = randomUUID();
   const metadata = {
@@ -184,7 +184,7 @@ async function appendUnreadable(stream: string, type: string, eventData: object)
   altered.change(id, (one) => ({ ...one, metadata: { ...one.metadata, schemaVersion: 99 } }));
 }
 
-/** Returns the types of events that contain data of a family, after decryption with the existing keys. */
+/** Returns the types of events that contain a family's data after decryption with the existing keys. */
 async function eventsWith(traces: RegExp): Promise<string[]> {
   const found: string[] = [];
   for await (const batch of testBed.app.get(DomainEventStore).readAll({ from: '' }))
@@ -194,7 +194,7 @@ async function eventsWith(traces: RegExp): Promise<string[]> {
   return found;
 }
 
-/** Returns the tables, events, files, pictures and log lines that contain data of a family, since the start of the test. */
+/** Returns the tables, events, files, pictures and log lines that contain a family's data. */
 async function tracesLeft(family: Family, ...ids: readonly string[]) {
   const traces = tracesOf(family);
   return {
@@ -270,7 +270,7 @@ describe('a family that is erased', () => {
     await driver.quiet();
     expect(await tracesLeft(family, id)).toEqual({
       ...NO_TRACE,
-      // The school's books keep the statement line, as docs/erasure.md and the page about the family's data explain.
+      // The school's books keep the statement line, as docs/erasure.md and the family's page explain.
       tables: [STATEMENT_LINES],
       events: ['StatementLinesRecorded'],
     });
@@ -279,7 +279,7 @@ describe('a family that is erased', () => {
       [id],
     );
     const number = before.confirmationNumber.toLowerCase();
-    // The search text now contains only the confirmation number, with and without its dash.
+    // After the erasure, only the confirmation number can be searched, with and without its dash.
     expect(rows[0]?.search.trim()).toBe(`${number} ${number.replace('-', '')}`);
   });
 
@@ -349,7 +349,7 @@ describe('a family that is erased', () => {
     );
     expect((await erase(left)).status).toBe(204);
     await driver.quiet();
-    // Simulates a restored backup: the key and the pictures that the job had deleted are back.
+    // Simulates a restored backup: the deleted key and pictures are back.
     await pool.query(
       'update app.booking_keys set key = $2, erased_at = null where booking_id = $1',
       [left, keys[0]?.key],
@@ -369,7 +369,7 @@ describe('a family that is erased', () => {
     expect(await filesWith(testBed.config.dataDir, tracesOf(again))).toEqual([]);
     expect(await eventsWith(tracesOf(again))).toEqual([]);
 
-    // Simulates a job that failed for good after it deleted the key: a picture remains.
+    // Simulates a job that failed for good after deleting the key: a picture is left.
     const folder = join(testBed.config.dataDir, 'files', 'receipts', left);
     await mkdir(folder, { recursive: true });
     await writeFile(join(folder, 'shown-left'), 'picture');
@@ -388,7 +388,7 @@ describe('a family that asks by a mailed link', () => {
   let token: string;
 
   it('gets the link by mail, while an address without bookings gets the same answer and no mail', async () => {
-    // The performance of the earlier tests is over, because the clock was moved, so this test opens another sale.
+    // Earlier tests moved the clock past their performance, so this test opens another sale.
     const later = new Date(clock.now().getTime() + WEEK_MINUTES * 60_000);
     sale = await driver.openSale([{ label: 'A', seatCount: 40, price: '20.00' }], {
       dateTime: later,
@@ -402,7 +402,7 @@ describe('a family that asks by a mailed link', () => {
     expect(known).toEqual(unknown);
     expect(known.status).toBe(202);
     token = await mailedToken(family.customerEmail);
-    // Jobs of one queue run one after another, so the job of the unknown address has run before this one.
+    // Jobs of one queue run in order, so the unknown address's job has run by now.
     expect(outbox.sent.map(({ to }) => to)).not.toContain('nobody@quillfeather.example');
   });
 
@@ -436,7 +436,7 @@ describe('a family that asks by a mailed link', () => {
     expect(booking?.history.map(({ mail }) => mail?.to).filter(Boolean)).toContain(
       family.customerEmail,
     );
-    // The history shows what staff did, without their names.
+    // The family sees what staff did, without staff's names.
     expect(booking?.history.map(({ who }) => who)).toContain('The school');
     expect(JSON.stringify(booking)).not.toContain('Salmah');
   });
@@ -457,7 +457,7 @@ describe('a family that asks by a mailed link', () => {
     });
     seats = 0;
     unpaid = await placed(family);
-    // The mail about the unpaid order has been stored by now. It is deleted with the other mails to this address.
+    // The mail about the unpaid order was stored before, and is deleted with the other mails to its address.
     await driver.quiet();
     const { confirmationNumber: first } = await driver.booking(over);
     const { confirmationNumber: second } = await driver.booking(unpaid);
@@ -683,13 +683,13 @@ describe('the retention period', () => {
     const unwritable = await paid(familyOf('Ximena'));
     id = await paid(family);
     await driver.quiet();
-    // This booking is the first to be erased, but its stream refuses writes. That must not stop the erasure of other bookings.
+    // This booking comes first, and its stream refuses writes. The others must be erased all the same.
     altered.refuse(bookingStream(unwritable), new Error('a full disk'));
     await testBed.database.pool.query(
       `update ${BOOKINGS} set performance_starts_at = performance_starts_at - interval '1 day' where booking_id = $1`,
       [unwritable],
     );
-    // Moves the clock to five months and three weeks after the performance, which takes place in a week.
+    // The performance takes place in a week, so the clock moves to five months and three weeks after it.
     clock.advance({ minutes: 180 * 24 * 60 });
     await run();
     await driver.quiet();

@@ -16,10 +16,10 @@ import type { School } from './school.entity.js';
 
 const HOUR_MS = 3_600_000;
 
-/** Changing the bank details redirects the families' money, so these tests protect them. */
+/** Changed bank details redirect the families' money, so these tests protect them. */
 describe('the bank details of a school', () => {
   const outbox = new Outbox();
-  /** Address for which the mail server defers every mail; null: the next mailed address becomes this address. */
+  /** Address for which the mail server defers every mail. With null, the next mailed address becomes that address. */
   let unreachable: string | null | undefined;
   const sender: MailSender = {
     send: async (mail) => {
@@ -77,7 +77,7 @@ describe('the bank details of a school', () => {
         expect([status, body.error]).toEqual([403, 'owners_only']);
       }
     }
-    // A form sends all of its fields, so unchanged bank details in a request must be accepted.
+    // A form sends all of its fields, so a request with unchanged bank details must be accepted.
     const { bankAccountNumber, bankName } = school;
     const { status } = await change(administrator, {
       address: '2 Jalan Melati',
@@ -154,7 +154,7 @@ describe('the bank details of a school', () => {
     expect(mail?.subject).toBe('SMK Seri Melati has one owner less');
     expect(mail?.text).toContain('Not an owner any more: demoted@melati.example');
     expect(mail?.text).toContain('(owner@melati.example) did this on');
-    // The mail must not call a former owner an owner, nor ask a former owner to change settings that only owners can change.
+    // The mail must not call a former owner an owner, nor ask for a change that only owners can make.
     expect(mail?.text).toContain('if you own the school still, sign in at once');
     expect(mail?.html).toContain('everybody who owns SMK Seri Melati, or owned it');
   });

@@ -22,7 +22,7 @@ import { School } from './school.entity.js';
 
 describe('a site where super administrators approve schools', () => {
   let testBed: TestBed;
-  /** Folder with a page that replaces the frontend's build, for the backend to fill in. */
+  /** Folder that replaces the frontend's build, with one page in it. */
   let frontend: string;
   let driver: BookingDriver;
   let stranger: string;
@@ -71,7 +71,7 @@ describe('a site where super administrators approve schools', () => {
     return answer;
   };
 
-  /** Makes a production with ten seats and a performance, as the school would. */
+  /** Makes a production with ten seats and a performance. */
   const putOn = async (schoolId: string, title: string, price = '20.00') => {
     const { manager } = testBed.app.get(DataSource);
     const school = await manager.findOneByOrFail(School, { id: schoolId });
@@ -157,7 +157,7 @@ describe('a site where super administrators approve schools', () => {
     const again = await driver.booking(unpaid.bookingId);
     expect(again.paymentStopped).toBe(false);
 
-    // The booking's answer tells a family whether the school requires the payment reference.
+    // A booking tells the family if the school requires the payment reference.
     expect(again).not.toHaveProperty('paymentReferenceRequired');
     await as(stranger)('PATCH', `/api/schools/${school.id}`, { bookingCodeRequired: true });
     expect((await driver.booking(unpaid.bookingId)).paymentReferenceRequired).toBe(true);
@@ -336,10 +336,10 @@ describe('a site where super administrators approve schools', () => {
     expect(await write(author)).toEqual([403, 'site_editors_only']);
     expect(await write(superAdmin)).toEqual([201, undefined]);
     await decide(school.id, { mayEditSite: true });
-    // The school may edit the site's texts, but is not approved yet, so its staff may not edit them.
+    // Staff of a school that is not approved yet may not edit the site's texts.
     expect(await write(author)).toEqual([403, 'site_editors_only']);
     await decide(school.id, { status: 'approved', mayEditSite: false });
-    // The school is approved, but may no longer edit the site's texts, so its staff may not edit them.
+    // The right to edit the site's texts was withdrawn from the approved school.
     expect(await write(author)).toEqual([403, 'site_editors_only']);
     await decide(school.id, { mayEditSite: true });
     expect(await write(author)).toEqual([201, undefined]);

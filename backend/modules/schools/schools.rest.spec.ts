@@ -221,7 +221,7 @@ describe('a school’s settings', () => {
       merchantName: '',
     });
     let seen = await reader.performanceForSale(id);
-    // The change reaches the reader's cache by a notification of the database, so the test waits for it.
+    // The cached school changes only after a notification of the database, so the test waits.
     while (seen?.school.holdMinutes !== 45) {
       await pause(LOOK_AGAIN_MS);
       seen = await reader.performanceForSale(id);

@@ -16,7 +16,7 @@ import { call, order, seat } from '../orders/testing/order.js';
 
 /** Number of rounds of one hold and one release, as from a program that places and cancels orders. */
 const ROUNDS = 600;
-/** No jobs run in this test: a delayed seat check would read the stream before the order does. */
+/** No jobs run here, because a seat check would read the stream before the order does. */
 const providers = [{ provide: POLICIES, useValue: [] }];
 
 /* Starts a backend for a performance whose seats were held and released many times before. */
@@ -76,7 +76,7 @@ describe('the first order after a backend start', () => {
       );
   }
 
-  /** Waits until the snapshot is stored; responses are sent without waiting for it. */
+  /** Waits until the snapshot is stored; answers are sent without waiting for it. */
   async function keptSnapshot(): Promise<void> {
     const find = 'select 1 from app.stream_snapshots where stream = $1';
     for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline;) {

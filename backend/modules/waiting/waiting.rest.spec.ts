@@ -17,12 +17,12 @@ import { WaitingQueries } from './waiting-queries.js';
 
 const DAY_MINUTES = 24 * 60;
 
-/* One school's evening, read by one API call; each case continues the case before. */
+/* Tests one evening of a school. Each case continues the one before. */
 describe('the list of work that waits for a school', () => {
   let testBed: TestBed;
   let driver: BookingDriver;
   let sale: Sale;
-  /** A sale of another school, which the daily mail handles before the tested school. */
+  /** Another school's sale, which the daily mail handles before the tested school's. */
   let broken: Sale;
   let staff: string;
   const clock = new SetClock(new Date('2030-03-01T04:00:00.000Z'));
@@ -141,7 +141,7 @@ describe('the list of work that waits for a school', () => {
       data: { bookingId: id, causeId, reason: 'no such mailbox' },
     });
     const { confirmationNumber } = await driver.booking(id);
-    // Failed mails of other schools, even many and older ones, do not displace the failed mails of this school.
+    // Failed mails of other schools, even many and older ones, do not displace this school's.
     await caughtUp(testBed);
     await testBed.database.pool.query(
       `insert into ${failedTicketMailsTable} (booking_id, failed_at, reason)
@@ -177,7 +177,7 @@ describe('the list of work that waits for a school', () => {
         .sort();
     };
     const run = async (day: string): Promise<void> => {
-      // Runs the job that waits for the next morning now.
+      // Runs the next morning's job now.
       await jobs.enqueue('waiting-mail', day, { day }, { replace: true });
       await driver.quiet();
     };
@@ -188,7 +188,7 @@ describe('the list of work that waits for a school', () => {
     await run('2030-03-03');
     const both = ['kumar@melati.example', 'noraini@melati.example'];
     expect(await told()).toEqual(both);
-    // A school whose work cannot be read does not prevent the mails of other schools.
+    // A school whose work cannot be read does not stop the mails of other schools.
     const queries = testBed.app.get(WaitingQueries, { strict: false });
     const of = queries.waitingOfSchool.bind(queries);
     queries.waitingOfSchool = (school) =>

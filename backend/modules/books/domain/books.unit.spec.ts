@@ -17,7 +17,7 @@ const bookingId = 'b';
 let minute = 0;
 const entry = (type: BookEvent['type'], more: Partial<BookEvent>): BookEvent => ({
   type,
-  // Starts at half past eleven at night in Malaysia: later entries fall on the next day there.
+  // The clock starts at 11:30 pm in Malaysia, so later entries fall on the next day.
   at: new Date(Date.UTC(2030, 2, 1, 15, 30 + 10 * minute++)).toISOString(),
   who: { kind: 'customer' },
   effects: [],
@@ -103,7 +103,7 @@ describe('the statement of a production', () => {
       order(placed(2000), confirmed()),
       order(placed(3000), soldByStaff('cash')),
       order(placed(0, 0), free()),
-      // The amended seats cost more: the difference is open and no revenue.
+      // The amended seats cost more; the difference is open and not revenue yet.
       order(placed(2000), confirmed(), matched(2000), amended(3000)),
       order(placed(5000)),
       order(placed(2000), confirmed(), cancelled(), paidBack(500)),
@@ -145,7 +145,7 @@ describe('the statement of a production', () => {
         notCountedSen: 3000,
       },
     });
-    // The fold pauses after each booking, so that other requests are served in between.
+    // The work pauses after each booking, so that other requests are served in between.
     for (const work of [ledgerInSteps, statementInSteps]) {
       const read = new Set<number>();
       const watched = orders.map((each, place) => ({
@@ -288,14 +288,13 @@ describe('the cash at the end of a day', () => {
   const sold = [
     order(placed(3000), by('Noraini', at(4), soldByStaff('cash'))),
     order(placed(3000), by('Salmah', at(5), soldByStaff('cash'))),
-    // The open rest of a booking with a receipt, paid in cash at the office.
+    // A booking with a receipt gets dearer seats, and the difference is paid in cash at the office.
     order(placed(2000), confirmed(), amended(3000), by('Noraini', at(6), cash(1000))),
-    // A cash sale that was handed back an hour later.
+    // A cash sale that was refunded in cash an hour later.
     order(placed(5000), by('Noraini', at(7), soldByStaff('cash')), by('Noraini', at(8), unpaid())),
-    // A cash sale after midnight in Malaysia: it belongs to the next day.
+    // A cash sale after midnight in Malaysia, which belongs to the next day.
     order(placed(4000), by('Noraini', at(17), soldByStaff('cash'))),
-    // A refund by bank transfer takes no cash from the box; a refund without a named way takes the cash that the box
-    // has.
+    // A refund by bank transfer takes no cash from the box. A refund without a recorded way takes the booking's cash.
     order(
       placed(2000),
       by('Noraini', at(9), soldByStaff('cash')),
@@ -366,7 +365,7 @@ describe('the cash at the end of a day', () => {
   });
 
   it('leaves an old refund as it was recorded, whatever is paid later', () => {
-    // No way of payment is recorded for the refund of RM 5, and the booking had brought no cash yet.
+    // The refund of RM 5 has no recorded way, and the booking has brought no cash yet.
     const late = order(
       placed(2000),
       confirmed(),

@@ -106,8 +106,8 @@ describe('the undo', () => {
       because: expect.stringContaining('Something later'),
     });
     expect(stepOf(history)).toEqual({ kind: 'status', to: 'rejected' });
-    // The refusal mentions cash only when the booking is unpaid at present: the cash that the first mistake took back would then
-    // be lost.
+    // The refusal mentions cash only while the booking is unpaid, because the cash taken back by the first mistake
+    // would then be lost.
     expect(stepOf(history, -2)).not.toMatchObject({ because: expect.stringContaining('cash') });
     const twice = [...paid, setTo('confirmed', 'rejected'), placedAgain];
     expect(stepOf(twice, -2)).toMatchObject({

@@ -11,7 +11,7 @@ import type { School } from '../../schools/api.js';
 import { startApp, type StartedApp } from '../../../testing/start-app.js';
 
 interface Begun {
-  /** Parameters with which the browser was sent to the provider. */
+  /** Query parameters with which the browser was sent to the provider. */
   readonly asked: Readonly<Record<string, string>>;
   readonly cookie: string;
 }
@@ -53,7 +53,7 @@ describe('the answer of an identity provider', () => {
     return { asked: Object.fromEntries(location.searchParams), cookie };
   };
 
-  /** Opens the callback address as after a sign-in at the provider, and returns the redirect with its cookie. */
+  /** Opens the callback URL as a browser does after signing in at the provider. */
   const comeBack = async (
     { asked, cookie }: Begun,
     url = app.url,
@@ -85,7 +85,7 @@ describe('the answer of an identity provider', () => {
     const { to, cookie } = await comeBack(begun);
     expect(to).toBe('/my-tickets');
     expect(await whoIs(cookie)).toMatchObject({ email: 'somebody@school.example' });
-    // Another person may know the session id from before the sign-in, so the sign-in must change it.
+    // Somebody else may know the session id from before the sign-in, so the sign-in must change it.
     expect(cookie).not.toBe(begun.cookie);
     expect(await whoIs(begun.cookie)).toBeNull();
   });
@@ -174,7 +174,7 @@ describe('the answer of an identity provider', () => {
     async (alg) => {
       const begun = await begin();
       const old = provider.keys;
-      // The provider's keys are loaded again when none of the cached keys fits.
+      // The provider's keys are loaded again when no cached key fits.
       provider.keys = [await makeKey(alg), ...old];
       provider.idToken = await provider.sign({ nonce: begun.asked['nonce'] });
       expect((await comeBack(begun)).to).toBe('/');
@@ -392,7 +392,7 @@ describe('the answer of an identity provider', () => {
       expect([family.asked, family.to]).toEqual([undefined, '/my-tickets']);
       expect(await whoIs(family.cookie, strict.url)).not.toBeNull();
 
-      // A session that began before the person became staff also ends.
+      // A session also ends when it began before the person became staff.
       await strict.database.pool.query(
         `insert into catalogue.school_admins (school_id, user_id, role)
          select $1, id, 'door' from catalogue.users where email = 'somebody@school.example'`,

@@ -127,7 +127,7 @@ describe('sessions', () => {
         await signIn(app, id, { signedInAt: now - HOUR, lastSeen: now }),
         await signIn(app, id, { signedInAt: now - DAY, lastSeen: now - HOUR, userAgent: PHONE }),
       ];
-      // This session was idle for too long, so it is no longer accepted or listed.
+      // A session that was idle for too long is no longer accepted or listed.
       await signIn(app, id, { signedInAt: now - 8 * DAY, lastSeen: now - 8 * DAY });
       await signIn(app, await person());
       const list = await devices(here);

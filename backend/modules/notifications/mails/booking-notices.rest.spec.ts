@@ -25,7 +25,7 @@ import { RecordMail, RecordMailHandler } from '../../orders/commands/record-mail
 import { BookingDriver, type Sale } from '../../orders/testing/booking-driver.js';
 import { seat } from '../../orders/testing/order.js';
 
-/** A mail server that refuses one mailbox. */
+/** Fakes a mail server that refuses one mailbox. */
 class OutboxOfOthers extends Outbox {
   override async send(message: MailMessage): Promise<void> {
     if (message.to.startsWith('gone@'))
@@ -70,7 +70,6 @@ describe('a family', () => {
     const { body } = await driver.place(sale.performanceId, [seat(next++)], { customerEmail });
     return body.bookingId;
   }
-  /** Writes events of the order, as the receipt check or staff would. */
   async function happens(bookingId: string, ...events: readonly BookingEvent[]): Promise<void> {
     const context = contextOfRequest(null, new Date());
     await testBed.app
@@ -117,7 +116,7 @@ describe('a family', () => {
       { mail: { to: 'order@families.example', subject: mail?.subject } },
       { kind: 'system', name: 'booking-notice' },
     ]);
-    // The stored text has no token in its link.
+    // The stored copy of a mail has no access token in its link.
     const kept = (data as { mail: { text: string } }).mail.text;
     expect(kept).toBe(mail?.text.replace(`#key=${token}`, ''));
   });
@@ -125,7 +124,7 @@ describe('a family', () => {
   it('gets the e-mail about an order of another backend, whose outcome is recorded without reading the booking again', async () => {
     const id = await book('elsewhere@families.example');
     await driver.noticeOutcome(id, 'order-placed');
-    // An event store whose reads are counted, and that only this handler uses.
+    // This event store counts its reads.
     const store = Object.create(testBed.app.get(DomainEventStore)) as DomainEventStore;
     const handler = new RecordMailHandler(
       new BookingStreams(store, { now: () => new Date() }),

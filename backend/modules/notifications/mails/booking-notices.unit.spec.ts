@@ -101,7 +101,7 @@ describe('e-mails about a booking', () => {
     expect(paid.text).toContain(`View your booking: ${INPUT.bookingUrl}`);
     const unpaid = bookingCancelledEmail({ ...INPUT, reason: null, refundDue: '0.00' });
     expect(unpaid.text).toContain('If you have paid, SMK Seri Melati will contact you');
-    // The school's statements cannot be read, so the sum is unknown.
+    // The school's statements cannot be read, so the refund is unknown.
     const unknown = bookingCancelledEmail({ ...INPUT, reason: null, refundDue: null });
     expect(unknown.text).toBe(unpaid.text);
     expect(unpaid.text).not.toContain('back to you');

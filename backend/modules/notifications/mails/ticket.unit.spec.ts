@@ -126,7 +126,7 @@ describe('the ticket e-mail', () => {
         expect(part).toContain('with 7K2MQ-X9RTD as the payment reference');
       }
       expect(text).toContain('Total: RM 60.00\nPaid so far: RM 35.00\nStill to pay: RM 25.00\n');
-      // The account details have no line for a field that the school left empty.
+      // Fields that the school left empty get no line in the account details.
       expect(text).toContain(
         'How to pay:\nAmount: RM 25.00\nPay to: PIBG SMK Seri Melati\nBank: Maybank\nAccount number: 514123456789\nPayment reference: 7K2MQ-X9RTD\n',
       );

@@ -23,7 +23,7 @@ import type { ReaderFacts } from './reader-health.js';
 
 const QUEUE = 'parking-probe';
 
-/* Streams that a read model or the process manager cannot apply, over real HTTP in a whole system. */
+/* Tests over real HTTP streams that a read model or the process manager cannot apply. */
 describe('parked streams', () => {
   const clock = new SetClock();
   /** Bookings for which the policy throws, or returns a job that no queue accepts. */
@@ -87,7 +87,10 @@ describe('parked streams', () => {
     bookingId: string,
   ): Promise<Answer<ParkedStreamView & ErrorBody>> =>
     ask(`parked-streams/${consumer}/${bookingStream(bookingId)}/retry`, 'POST');
-  /** Reads the readiness once the process manager has applied every event. By the test's clock, events have waited for years. */
+  /**
+   * Returns the readiness once the process manager has applied every event. By the test's clock, events have waited for
+   * years.
+   */
   const ready = async (): Promise<{ status: number; body: Readiness }> => {
     for (;;) {
       const answer = await driver.call<Readiness>('/health/ready');
@@ -95,7 +98,7 @@ describe('parked streams', () => {
       if ((facts as ReaderFacts | undefined)?.status === 'up-to-date') return answer;
     }
   };
-  /** Jobs that the process manager enqueued, in order. */
+  /** Returns the jobs that the process manager enqueued, in order. */
   const jobsOf = async (bookingId: string): Promise<string[]> =>
     (
       await testBed.database.pool.query<{ type: string }>(
@@ -123,7 +126,7 @@ describe('parked streams', () => {
     const { body: first } = await driver.place(sale.performanceId, [seat(1)]);
     const { confirmationNumber } = await driver.booking(first.bookingId);
     const poisoned = randomUUID();
-    // Two bookings with the same confirmation number: the table refuses the second, and later events find no row.
+    // With two bookings of one confirmation number, the table refuses the second, and later events find no row.
     await append(poisoned, placed(poisoned, { confirmationNumber }), {
       type: 'BookingExpired',
       data: { bookingId: poisoned },
@@ -143,7 +146,7 @@ describe('parked streams', () => {
       triedAt: expect.stringMatching(/Z$/),
       retry: null,
     });
-    // A single booking is shown from its own stream, even if its read model could not apply it.
+    // A single booking is read from its own stream, so it is shown although its read model could not apply it.
     expect((await driver.booking(poisoned)).status).toBe('expired');
     expect((await driver.call(`/api/bookings/${randomUUID()}`)).status).toBe(404);
     const models = (await ask<ReadModelView[]>('read-models')).body;
@@ -211,7 +214,7 @@ describe('parked streams', () => {
       await append(other, placed(other));
       while ((await jobsOf(other)).length === 0);
       expect(await jobsOf(poisoned)).toEqual([]);
-      // The queue receives a job before the checkpoint and the parked streams are stored.
+      // A job reaches the queue before the parked streams are stored, so wait for those.
       while (!(await of(poisoned)));
       expect(await of(poisoned)).toMatchObject({
         consumer: 'process-manager',

@@ -77,7 +77,6 @@ describe('the matcher', () => {
     expect(outcome([line('IBG AISYAH RAHMAN', { restSen: 4500 })], [booking(), other])).toEqual([
       ['booking-1', 4000, 'possible', null, 'payer-name', 'more-than-the-sum'],
     ]);
-    // The family paid for another child's order in the same transfer.
     const second = booking({ bookingId: 'booking-3', confirmationNumber: 'AAAA1-BBBB2' });
     expect(
       outcome([line('IBG AISYAH RAHMAN', { restSen: 1000 })], [booking(), second]).map(

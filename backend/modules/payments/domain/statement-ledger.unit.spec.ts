@@ -137,13 +137,13 @@ describe('a school’s statements', () => {
     let ledger = emptyLedger();
     for (const [place, id] of ['s1', 's2', 's3'].entries()) {
       const { recorded, imported: last } = importStatement(ledger, many(id, place * 20_000), NOW);
-      // The third import is cut off, but its lines are in the log.
+      // The third import is interrupted, but its lines count towards the quota.
       ledger = after(ledger, place === 2 ? recorded : [...recorded, last]);
     }
     const one = (now: string) => importStatement(ledger, statementOf('s4', [100], 60_000), now);
     expect(codeOf(() => one(NOW))).toBe('statement_quota');
     expect(one('2030-04-02T00:00:00.000Z').imported.data.newLines).toBe(1);
-    // Lines that are known already are not recorded again.
+    // Lines that were imported before are not recorded again.
     expect(importStatement(ledger, statementOf('s5', [100]), NOW).recorded).toEqual([]);
   });
 
@@ -205,13 +205,12 @@ describe('a school’s statements', () => {
         [{ lineId: 'line-0', bookingId: 'b', amountSen: 6000 }],
         6000,
       ]);
-      // The line is used up, so dearer seats change nothing.
+      // The whole line is already matched, so a dearer booking gets nothing more from it.
       expect(matchLine(more, wish('line-0', 'b', 8000))).toEqual([]);
       const undone = unmatchLine(more, of);
       expect(undone.map(({ data }) => data)).toMatchObject([{ amountSen: 6000 }]);
       expect(restOf(after(more, undone), 'line-0')).toBe(6000);
     }
-    // Staff must open the rest of a line that was set aside before it can be matched.
     const aside = after(matched, setLineAside(matched, { ...of, as: 'refunded' }));
     expect(codeOf(() => matchLine(aside, wish('line-0', 'b', 6000)))).toBe('line_set_aside');
   });
@@ -260,7 +259,6 @@ describe('a school’s statements', () => {
           const totals = [2000, 4000, 6000];
           for (const { kind, line, booking, totalSen } of acts) {
             const of = { schoolId, lineId: `line-${line}`, bookingId: `b${booking}` };
-            // Dearer or cheaper seats change the charged sum, not the proven sum.
             if (kind === 'amend') totals[booking] = totalSen;
             const price = totals[booking] as number;
             const before = provenSen(ledger, of.bookingId);

@@ -11,7 +11,7 @@ const money: BookingMoney = {
   refundedSen: 0,
 };
 
-/** Returns the sums of both lists for lines that are all matched with one unpaid booking. */
+/** Returns the sums of both lists when all lines are matched with one unpaid booking. */
 function sums(own: Partial<BookingMoney>, ...lineSen: readonly number[]): [string, string] {
   const all = { ...money, ...own };
   const matches = lineSen.map((amount, place) => ({

@@ -39,7 +39,7 @@ const cases = Object.entries(RECORDED_HISTORY)
     })),
   );
 
-/** Labels that are the same in English and Malay. */
+/** Labels that are equal in English and Malay. */
 const SAME: ReadonlySet<string> = new Set(['SHA-256', 'Status']);
 
 describe('the history of a booking for its family', () => {

@@ -11,7 +11,7 @@ import {
 import { agreed, clearReading } from '../testing/readings.js';
 import { judge } from './judge.js';
 
-/** Prettier pads the cells of a table to the width of their column. */
+/** Removes the padding that Prettier adds to Markdown tables, so that the docs can be compared with the rules. */
 const unpadded = (markdown: string): string =>
   markdown.replace(/ *\| */g, '|').replace(/-{3,}/g, '---');
 

@@ -61,7 +61,6 @@ describe('reading and judging a rendered receipt', () => {
     expect(reading.texts.length).toBeGreaterThanOrEqual(2);
   });
 
-  // Tests each layout once and each theme twice; the first test has the bank's layout in light.
   it.each([
     ['bank-transfer', 'dark'],
     ['duitnow-qr', 'light'],
@@ -83,7 +82,6 @@ describe('reading and judging a rendered receipt', () => {
       { kind: 'rejected', reasons: ['recipient-differs'] },
     ],
   ])('never confirms a bad receipt: %j', async (changes, decision) => {
-    // This layout shows the recipient in its smallest letters, and no account number.
     expect(await decisionOn({ ...paid, layout: 'duitnow-qr', ...changes })).toEqual(decision);
   });
 
@@ -141,12 +139,12 @@ interface Truth {
   readonly time: string;
 }
 
-/** Labelled pictures in a folder beside the checkout. A clone without that folder uses only the rendered pictures. */
+/** Labelled receipt pictures in a folder beside the checkout; without the folder only drawn receipts are tested. */
 const SHARED = join(process.cwd(), '..', 'shared', 'receipts');
 const labelled: Truth[] = existsSync(join(SHARED, 'truth.json'))
   ? (JSON.parse(readFileSync(join(SHARED, 'truth.json'), 'utf8')) as Truth[])
   : [];
-/** Takes one condition of each layout in turn, so that the suite stays quick. */
+/** Takes one condition for each layout, to keep the suite quick. */
 const CONDITIONS = ['clean', 'small', 'dark', 'jpeg', 'photo'];
 const layoutsOf = [...new Set(labelled.map(({ layout }) => layout))];
 const sample = labelled.filter(

@@ -16,7 +16,6 @@ const paid: ReceiptToRender = {
   reference: 'ABCDE-12345',
 };
 
-/* The reader uses engines only through their port. Here another engine replaces Tesseract, up to the receipt decision. */
 describe('any OCR engine', () => {
   let picture: Buffer;
   beforeAll(async () => {
@@ -184,11 +183,9 @@ describe('any OCR engine', () => {
   it('is not asked for a very tall picture, which would take too much work to make readable', async () => {
     const engine = new ScriptedEngine([pageOfReceipt(paid)]);
     const reader = new ReceiptReader(engine);
-    // Enlarged to a phone's width, this picture would have 117 megapixels. A picture of 10 pixels' width with the
-    // accepted 60 megapixels would have 700,000.
+    // At a readable width this picture would have 117 megapixels.
     await expect(reader.read(await white(30, 3000))).rejects.toBeInstanceOf(OcrBudgetSpent);
     expect(engine.asked).toEqual([]);
-    // This picture is a screenshot of a long page.
     expect((await reader.read(await white(300, 5000))).amountSen.value).toBe(4000);
   });
 

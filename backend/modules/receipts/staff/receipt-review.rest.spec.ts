@@ -16,7 +16,6 @@ import { SetClock } from '../../../testing/set-clock.js';
 import { makePerson, signIn } from '../../../testing/sign-in.js';
 import { caughtUp, startTestBed, type TestBed } from '../../../testing/start-test-bed.js';
 
-/* Tests how staff review receipts, over real HTTP. An OCR engine that knows the drawn receipts replaces Tesseract. */
 describe("a receipt in staff's review", () => {
   const clock = new SetClock(new Date('2030-03-01T04:00:00.000Z'));
   const receipts = new DrawnReceipts();
@@ -86,7 +85,7 @@ describe("a receipt in staff's review", () => {
     field: ReviewedCheck['field'],
   ): ReviewedCheck | undefined => checks?.find((one) => one.field === field);
 
-  /** Draws a receipt of an unfinished transfer that is right in every other field. */
+  /** Draws a receipt whose transfer is not finished but which is right otherwise, so that staff must decide. */
   async function inReview(): Promise<{ id: string; receipt: ReviewedReceipt }> {
     const id = await book();
     await driver.pay(id, await driver.receiptFor(id, { outcome: 'pending' }));
@@ -156,7 +155,7 @@ describe("a receipt in staff's review", () => {
     });
     expect(await driver.seatEventsOf(id, sale.performanceId)).toEqual([
       'SeatsHeld',
-      // The hold is extended for the reading, then until staff decide.
+      // The hold was extended for the reading, and again until staff decide.
       'HoldExtended',
       'HoldExtended',
       'SeatsTaken',
@@ -167,7 +166,6 @@ describe("a receipt in staff's review", () => {
     });
     expect(history.body.find(({ type }) => type === 'BookingConfirmed')?.who).toBe('Cikgu Noraini');
 
-    // Confirming a second time changes nothing.
     expect((await decide(id, receipt.id, { decision: 'confirm' })).status).toBe(200);
     expect(
       (await driver.eventsOf(id)).filter(({ type }) => type === 'BookingConfirmed'),
@@ -226,7 +224,7 @@ describe("a receipt in staff's review", () => {
       'rejected',
       'The money has not arrived.',
     ]);
-    // The decision counts as reported to the family only when the mail was sent.
+    // `told` becomes `sent` only after the mail was sent.
     await driver.quiet();
     expect((await review(id)).body.receipts[0]?.told).toBe('sent');
     const status = await driver.status(id);

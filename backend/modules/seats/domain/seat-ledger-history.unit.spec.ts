@@ -21,7 +21,7 @@ import {
 import { minute } from '../../orders/domain/testing/given.js';
 import { Random } from '../../orders/domain/testing/random.js';
 
-/** One sample event for each event type of a seat stream. A missing type is a compile error. */
+/** Sample for each event type of a seat stream. A missing type does not compile. */
 const EVENTS: Record<SeatEvent['type'], (random: Random) => SeatEvent> = {
   SeatsHeld: (random) => {
     const event = held(booking(random), someSeats(random), until(random));
@@ -54,8 +54,8 @@ const someSeats = (random: Random): Seat[] =>
   );
 
 /**
- * Generates random events in random order. The events ignore the rules for valid orders, so two holdings may share seats. Some
- * events carry a booking version.
+ * Generates random events without regard for the rules of orders, so two holdings may share seats. Some events carry a
+ * booking version.
  */
 function history(seed: number, length: number): SeatEvent[] {
   const random = new Random(seed);
@@ -67,7 +67,7 @@ function history(seed: number, length: number): SeatEvent[] {
   });
 }
 
-/** Simple second implementation of the seat ledger with mutable maps. The tests compare its results with evolveSeats. */
+/** Second, simple implementation of the seat ledger. The tests compare its results with evolveSeats. */
 class PlainLedger {
   readonly owners = new Map<string, string>();
   readonly holdings = new Map<string, SeatHolding>();

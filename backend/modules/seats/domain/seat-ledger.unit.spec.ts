@@ -69,7 +69,7 @@ const command = (
   now,
 });
 
-/** Ledger decisions that can give seats to a booking without seats. All must follow the same rules. */
+/** Decisions that can give seats to a booking without any. All must follow the same rules. */
 const givers = [
   [
     'holdSeats',

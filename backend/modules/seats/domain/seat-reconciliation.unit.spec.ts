@@ -77,10 +77,7 @@ type Case = [
   reconciled: readonly SeatEvent[],
 ];
 
-/**
- * Crashes of commands that take or keep seats. These commands write the seat stream first, so the ledger already has a change
- * that the booking does not have.
- */
+/** Crashes of commands that take seats. Such a command writes the seats first, so the booking lacks the change. */
 const crashedAfterSeats: readonly Case[] = [
   ['placing: seats without a booking go back', [hold], [], [freed('orphaned')]],
   [
@@ -130,10 +127,7 @@ const crashedAfterSeats: readonly Case[] = [
   ],
 ];
 
-/**
- * Crashes of commands that release seats. These commands write the booking first, so the booking already has a change that the
- * ledger does not have.
- */
+/** Crashes of commands that release seats. Such a command writes the booking first, so the ledger lacks the change. */
 const crashedAfterBooking: readonly Case[] = [
   [
     'a receipt’s rejection restarts the clock',
@@ -336,7 +330,7 @@ describe('seat reconciliation', () => {
   it('does not change the seats of an amendment that may still be written to the booking', () => {
     const ledger = [hold, sold, moved(bookingId, own, [a3, a4])] as const;
     expect(givenSeats(...ledger).when(reconcile(paid))).toStrictEqual(nothing);
-    // A later amendment is running when the minute of the first amendment is over.
+    // A later amendment is running when the minute of the first one is over.
     expect(givenSeats(...ledger).when(reconcile(paid, [a3, a2]))).toStrictEqual(nothing);
   });
 

@@ -13,7 +13,6 @@ import { LiveSeats } from './live-seats.js';
 
 /** Limit of live streams per address; the other tests open fewer at a time. */
 const MOST = 90;
-/** Limit of live streams over all addresses. */
 const MOST_IN_ALL = 95;
 const LOOK_AGAIN_MS = 50;
 
@@ -58,7 +57,7 @@ describe('GET /api/performances/{id}/live', () => {
     },
   });
 
-  /** Repeats the request until the server accepts a stream, because a closed stream is noticed a moment later. */
+  /** Repeats the request until a stream is accepted, because the server notices a closed stream a moment later. */
   const admitted = async (ask: () => Promise<Response>): Promise<Response> => {
     for (const deadline = Date.now() + PATIENCE_MS; ; await pause(LOOK_AGAIN_MS)) {
       const answer = await ask();
@@ -125,7 +124,7 @@ describe('GET /api/performances/{id}/live', () => {
     const from = (network: number) =>
       fetch(urlOf(sale), { headers: { 'x-forwarded-for': `198.51.100.${network}` } });
     const open: Response[] = [];
-    // Streams of earlier tests may still be counted, so the limit may be reached earlier.
+    // Streams of earlier tests may still count, so the limit may be reached earlier.
     let refused = await from(0);
     for (; refused.status === 200; refused = await from(open.length)) {
       open.push(refused);
@@ -133,7 +132,7 @@ describe('GET /api/performances/{id}/live', () => {
     }
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '30']);
     expect(await refused.json()).toMatchObject({ error: 'too_many_streams' });
-    // The seat map itself is still available while its live stream is refused.
+    // The seat map itself stays available while its live stream is refused.
     const { status } = await driver.call(
       `/api/productions/${sale.production.id}/seating?performanceId=${sale.performanceId}`,
     );
@@ -166,7 +165,7 @@ describe('GET /api/performances/{id}/live', () => {
       await asked;
     });
     await Promise.all(hasty);
-    // These browsers disconnect during their session look-up, before the stream is admitted.
+    // These browsers disconnect while their session is looked up, before the stream is accepted.
     const cookie = await signIn(testBed, await makePerson(testBed, { email: 'gone@example.com' }));
     const { port, pathname } = new URL(urlOf(elsewhere));
     for (let index = 0; index < 20; index += 1) {
@@ -176,7 +175,7 @@ describe('GET /api/performances/{id}/live', () => {
       browser.destroy();
     }
     stayed.forEach((feed) => feed.close());
-    // Some browsers' session look-ups may still be running.
+    // The session look-up of some browsers may still be running.
     const deadline = Date.now() + PATIENCE_MS;
     while (live.viewers + live.admitted > 0 && Date.now() < deadline) await pause(LOOK_AGAIN_MS);
     expect([live.viewers, live.admitted]).toEqual([0, 0]);

@@ -125,7 +125,7 @@ describe('GET /api/productions/{id}/seating', () => {
 
   it('answers 304 to a client that has the current map, until a seat changes', async () => {
     const ask = (etag: string): Promise<Response> =>
-      // Without this header, fetch requests a fresh map and ignores the ETag.
+      // Without this header, fetch asks for a fresh map and ignores the ETag.
       fetch(`${testBed.url}${path}?performanceId=${sale.performanceId}`, {
         headers: { 'if-none-match': etag, 'cache-control': 'max-age=0' },
       });
@@ -175,13 +175,13 @@ describe('a seat map that visitors may see', () => {
   });
 
   const ask = (headers: Record<string, string> = {}, address = path): Promise<Response> =>
-    // Without this header, fetch requests a fresh map and ignores the ETag.
+    // Without this header, fetch asks for a fresh map and ignores the ETag.
     fetch(testBed.url + address, { headers: { 'cache-control': 'max-age=0', ...headers } });
   const isReady = async (headers: Record<string, string> = {}, url = path): Promise<boolean> =>
     !!(await testBed.app
       .get<ReadySeatMaps>(READY_ANSWERS, { strict: false })
       .answerFor({ url, headers } as unknown as IncomingMessage));
-  /** Returns the response without fields that differ between responses, such as the request id. */
+  /** Returns the answer without fields that always differ, such as the request id. */
   async function said(answer: Response): Promise<object> {
     const headers = Object.fromEntries(answer.headers);
     delete headers['date'];
@@ -209,7 +209,7 @@ describe('a seat map that visitors may see', () => {
       log()
         .split('\n')
         .find((each) => each.includes('a-map-of-2026'));
-    // The log line is written when the connection has finished the response, possibly after the client has read it.
+    // The log line is written when the connection has finished, possibly after the client has read the answer.
     while (!line()) await new Promise((later) => setImmediate(later));
     expect(JSON.parse(line() ?? '')).toMatchObject({
       method: 'GET',

@@ -11,7 +11,7 @@ import {
   type ReadingFault,
 } from './read-in-thread.js';
 
-/** Milliseconds for one call: far longer than a refusal takes, and shorter than the timeout of the thread. */
+/** Milliseconds for one call: more than a refusal takes, less than the timeout of the thread. */
 const CALL_TIMEOUT_MS = 10_000;
 
 const answerTo = (bytes: Uint8Array, limits = {}) =>

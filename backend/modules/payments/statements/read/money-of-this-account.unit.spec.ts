@@ -76,7 +76,7 @@ describe('a CAMT.053 statement', () => {
     expect(sums(await read(lacking('1000.00', entry('35.00', 'CRDT'), reversal)))).toEqual([
       3500, -3500,
     ]);
-    // The balance of the day before is the opening balance, and an overdraft is negative.
+    // The closing balance of the day before is the opening balance; an overdraft is negative.
     const overdrawn = balance('PRCD', '10.00', 'DBIT') + balance('CLBD', '30.00');
     expect(sums(await read(camt(statement(overdrawn + entry('40.00', 'CRDT')))))).toEqual([4000]);
   });
@@ -318,14 +318,14 @@ describe('a bank statement in table form', () => {
     };
     const remembered = await read(text, { remembered: () => mapping });
     expect([sums(remembered), remembered.questions]).toEqual([[-1500, -2000], []]);
-    // Balances also show the direction, and so does a sign on another line.
+    // Balances show the direction of a sum, and so does a sign on another line.
     const balances = (...after: number[]) =>
       `${OWN}Date,Description,Amount,Balance\n${after.map((each, place) => `2${place}/11/2026,ALI,20.00,${each}.00\n`).join('')}`;
     const signed = text.replace('20.00', '-20.00');
     for (const known of [signed, balances(100, 120, 140, 160)])
       expect((await read(known)).questions).toEqual([]);
     expect(sums(await read(balances(160, 140, 120, 100)))).toEqual([-2000, -2000, -2000, -2000]);
-    // The first sum has no balance before it, and its direction is unknown when the other sums have both directions.
+    // The first sum has no balance before it. Its direction stays unknown when the other sums have both directions.
     const mixed = await read(balances(100, 120, 100, 120));
     expect(sums(mixed).slice(1)).toEqual([2000, -2000, 2000]);
     expect(mixed.questions).toHaveLength(1);

@@ -237,7 +237,7 @@ describe('a bank statement file', () => {
       const { code, line } = await faultOf(read(mixed, chosen));
       expect([code, line]).toEqual(['dates_in_two_orders', 3]);
     }
-    // All dates of this file have the same order, but not the order that staff chose.
+    // All dates of this file have the same order, but staff chose another one.
     const other = await faultOf(read('Date,Details,Amount\n03/14/2026,a,4.00\n', { mapping }));
     expect([other.code, other.line]).toEqual(['line_unreadable', 2]);
   });
@@ -258,7 +258,7 @@ describe('a bank statement file', () => {
       zip.file('xl/workbook.xml', Buffer.alloc(bytes, ' '));
       for (let file = 1; file < files; file += 1) zip.file(`${file}.xml`, ' ');
       const workbook = await zip.generateAsync({ type: 'nodebuffer', compression: 'DEFLATE' });
-      // The zip directory declares a size of one byte for each file.
+      // The zip directory falsely declares one byte for each file.
       for (let at = 0; (at = workbook.indexOf('PK\u0001\u0002', at)) >= 0; at += 46)
         workbook.writeUInt32LE(1, at + 24);
       const fault = await faultOf(readStatement(workbook, options));

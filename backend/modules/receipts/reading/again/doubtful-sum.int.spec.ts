@@ -5,7 +5,6 @@ import { readDoubtfulSums } from './sum-again.js';
 import type { OcrPage } from '../engine/ocr-engine.js';
 import { TesseractEngine } from '../engine/tesseract-engine.js';
 
-/** Builds a page with "Amount" and a sum beside it. The sum reaches from x = 600 to x = 740. */
 const pageWith = (sum: string): OcrPage => {
   const at = { top: 100, bottom: 134, confidence: 0.9 };
   const words = [

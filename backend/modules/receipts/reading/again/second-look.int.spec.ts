@@ -48,7 +48,6 @@ async function spotsOn(svg: string, ...pages: OcrPage[]): Promise<Spot[]> {
   return unreadSpots({ data, width: info.width, height: info.height }, pages);
 }
 
-/** White letters on a green button, from about x = 400 to x = 680. */
 const BUTTON = `<rect x="340" y="300" width="400" height="90" rx="45" fill="#1f9d55"/>${letters(430, 358, 38, '#fff', 'Processing')}`;
 
 describe('places with letters in which no reading found words', () => {
@@ -81,7 +80,7 @@ describe('places with letters in which no reading found words', () => {
 
   it('include guessed words, because a guess does not count as read', async () => {
     expect(await spotsOn(BUTTON, pageOf(word('Pnx', 425, 325, 650, 370, 0.2)))).toHaveLength(1);
-    // The word guessed by the engine is as tall as the whole button, so it does not count as read.
+    // The OCR engine's guess is as tall as the whole button, so the button's text counts as unread.
     expect(await spotsOn(BUTTON, pageOf(word('Goo)', 345, 305, 735, 385, 0.52)))).toHaveLength(1);
     expect(await spotsOn(BUTTON, pageOf(word('—', 425, 325, 650, 370)))).toHaveLength(1);
   });
@@ -89,7 +88,6 @@ describe('places with letters in which no reading found words', () => {
 
 describe('reading places without words again', () => {
   it('enlarges each place, and returns its text with its position', async () => {
-    // On the sheet that is read, the spot begins at x = 40, y = 40.
     const engine = new ScriptedEngine([pageOf(word('Processing', 80, 80, 500, 130))]);
     const { lines, illegible } = await lookAgain(await screen(BUTTON), [NOTHING], engine);
     expect([lines.map(({ text }) => text), illegible, engine.asked]).toEqual([

@@ -14,7 +14,6 @@ const line = (text: string, left: number, top: number, right: number, bottom: nu
   words: [{ text, left, top, right, bottom, confidence: 0.9 }],
 });
 
-/** Builds one reading's page: some usual lines, and the sum in large letters from x = 300 to x = 780. */
 const pageWith = (sum: string): OcrPage => {
   const usual = [0, 1, 2, 3].map((row) =>
     line('Nama Penerima', 60, 400 + 60 * row, 400, 430 + 60 * row),

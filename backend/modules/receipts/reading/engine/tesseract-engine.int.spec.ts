@@ -15,7 +15,6 @@ const receipt = (amountSen: number): Promise<Buffer> =>
     paidAt: new Date('2026-03-12T12:15:00Z'),
   });
 
-/** Resolves with the next thread that this process starts. */
 const nextThread = (): Promise<Worker> =>
   new Promise((resolve) => {
     const seen = (message: unknown): void => {
@@ -100,7 +99,7 @@ describe('TesseractEngine', () => {
   });
 
   it('reads the next picture with a new thread when a reading does not finish', async () => {
-    // Noise has millions of specks, and the engine tries to read each as a letter.
+    // Random noise has millions of specks, and OCR tries to read each as a letter.
     const noise = await sharp({
       create: {
         width: 5000,
@@ -116,7 +115,7 @@ describe('TesseractEngine', () => {
     const lost = expect(engine.recognize(noise, 'block')).rejects.toThrow('took too long');
     const next = engine.recognize(await receipt(4500), 'block');
     await lost;
-    // Gives the reading more time: the machine may be busy, and the thread is only starting now.
+    // A busy machine may need longer to start the OCR thread.
     Object.assign(engine['options'], { jobMs: 120_000 });
     expect((await next).text).toContain('45.00');
   });
@@ -142,7 +141,6 @@ describe('TesseractEngine', () => {
     const { user, system } = process.cpuUsage(before);
     const used = 60 - budget.left;
     expect(used).toBeGreaterThan(0);
-    // The whole process used more time than the reading: it also started the thread and drew the receipt.
     expect(used).toBeLessThan((user + system) / 1e6);
   });
 

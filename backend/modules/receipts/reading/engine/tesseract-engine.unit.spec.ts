@@ -7,7 +7,7 @@ const never = <T>(): Promise<T> => new Promise<T>(() => {});
 const pageSaying = (text: string): OcrPage => ({ text, lines: [], confidence: 1 });
 const picture = Buffer.from('a picture');
 
-/** Scripted threads: the first started thread behaves like the first entry, the second like the second, and so on. */
+/** Fakes OCR threads: the first one started behaves like the first entry, and so on. */
 class Threads {
   started = 0;
   abandoned = 0;
@@ -26,7 +26,6 @@ class Threads {
     let worked = 0;
     const thread: OcrThread = {
       recognize: () => (kind === 'good' ? Promise.resolve(pageSaying(name)) : never()),
-      // Each check of the clock finds one more second used. A thread that finishes at once uses none.
       processorSeconds: () => (kind === 'works on' ? (worked += 1) : 0),
       stop: () => {
         this.stopped += 1;
@@ -111,7 +110,6 @@ describe('a picture that needs more work than it may have', () => {
     expect(budget.left).toBeLessThan(0);
     expect(await next).toEqual(pageSaying('thread 2'));
     expect(threads.stopped).toBe(1);
-    // The budget has no time left for another reading of the picture.
     await expect(engine.recognize(picture, 'block', budget)).rejects.toBeInstanceOf(OcrBudgetSpent);
     await engine.close();
   });

@@ -2,10 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { parseReceipt, type ReceiptFields } from './parse-receipt.js';
 import { linesOfText, type TextLine } from './page/text-line.js';
 
-/** Parses texts; a tab in a text is a wide gap. */
 const parse = (...texts: string[]): ReceiptFields => parseReceipt(texts.map(linesOfText));
 
-/** Parses one text as two equal readings. */
+/** Parses a text as if two OCR readings had found the same. */
 const parseTwice = (text: string): ReceiptFields => parse(text, text);
 
 const values = (fields: ReceiptFields): Record<string, unknown> =>

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { nameIn } from './payee-name.js';
 
-/* Each case has the lines below "To", "Penerima" and similar labels. */
 describe('the name among the lines of a label', () => {
   it.each<[string, readonly string[], string | null]>([
     ['one line', ['PIBG SMK SERI MELATI'], 'PIBG SMK SERI MELATI'],

@@ -3,7 +3,7 @@ import { recipientSeen } from './recipient.js';
 import { sectionsOf } from '../page/sections.js';
 import type { TextLine } from '../page/text-line.js';
 
-/** Builds a page from lines such as "1.2 Name": letter size and text, with a blank before the number where a group begins. */
+/** Builds a page from lines such as "1.2 Name": letter size and text, with a leading blank where a group begins. */
 function page(...texts: readonly string[]): TextLine[] {
   return texts.map((text) => {
     const [, far, size, words = ''] = /^( ?)([\d.]+) (.*)$/.exec(text) ?? [];

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { parseReceipt } from '../parse-receipt.js';
 import { linesOfText } from '../page/text-line.js';
 
-/** CIMB OCTO's page of a finished transfer, without any word on the outcome. A tab is a wide gap. */
+/** CIMB OCTO's receipt of a finished transfer, which never states the outcome. A tab is a wide gap. */
 const SUMMARY = `2:18\t5G 87%
 Transaction Summary
 MYR 30.00
@@ -17,7 +17,6 @@ Done`;
 const outcome = (first: string, second: string, illegible: number | null = 0): string | null =>
   parseReceipt([first, second].map(linesOfText), { illegible }).outcome.value;
 
-/** Builds the page with one more line above its fields, among them, or below them. */
 const above = (line: string): string => SUMMARY.replace('OCTO', `${line}\nOCTO`);
 const among = (line: string): string => SUMMARY.replace('To\t', `${line}\nTo\t`);
 const below = (line: string): string => SUMMARY.replace('Done', `${line}\nDone`);
@@ -96,7 +95,7 @@ describe('a page without a word about the outcome (decision 0009)', () => {
     'Sahkan',
     'Cancel',
     'Edit',
-    // These words are misread as badly as possible.
+    // Words of doubt as OCR might misread them.
     'Pend1ng',
     'Pendmg',
     'Proce5sing',

@@ -3,10 +3,7 @@ import type { OcrLine, OcrPage } from '../../engine/ocr-engine.js';
 import { sectionsOf } from './sections.js';
 import { linesOfPage } from './text-line.js';
 
-/**
- * Builds a page from words with their places: `[left, top, text]`. Words of one line have the same top, and all words are 30
- * pixels high.
- */
+/** Builds a page from words: `[left, top, text]`. Words with the same top form a line; every word is 30 pixels high. */
 function page(...cells: readonly [left: number, top: number, text: string][]): OcrPage {
   const tops = [...new Set(cells.map(([, top]) => top))];
   const lines = tops.map((top): OcrLine => {
@@ -174,7 +171,6 @@ describe('arranging the lines of a page', () => {
       ['RM 27.00'],
       ['Penerima'],
     ]);
-    // A text below is a separate line. A text beside, in letters of the same size, is a separate column.
     expect(read(large, line('.00', 290, 95, 30), usual)).toHaveLength(3);
     expect(read(large, line('.00', 290, 0, 90), usual)).toHaveLength(3);
   });
@@ -182,7 +178,7 @@ describe('arranging the lines of a page', () => {
   it('leaves out the initials in the circle before a name', () => {
     expect(pieces(page([60, 0, 'A'], [160, 0, 'Anggerik Pentas']))).toEqual([['Anggerik Pentas']]);
     expect(pieces(page([60, 0, 'To'], [160, 0, 'Tan Bee Hoon']))).toEqual([['To', 'Tan Bee Hoon']]);
-    // The edge of the paper was read as a letter before a label.
+    // OCR read the edge of the paper as the letter "f".
     expect(pieces(page([60, 0, 'f'], [160, 0, 'To'], [360, 0, 'Tan Bee Hoon']))).toEqual([
       ['To', 'Tan Bee Hoon'],
     ]);

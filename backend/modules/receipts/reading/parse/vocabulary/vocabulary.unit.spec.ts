@@ -7,13 +7,11 @@ import * as outcomes from './outcomes.js';
 import type { Rule } from './tables.js';
 import * as values from './values.js';
 
-/** Returns all rules in a table and its nested tables. */
 function rulesIn(table: unknown): Rule[] {
   if (typeof table !== 'object' || table === null) return [];
   return 'pattern' in table ? [table as Rule] : Object.values(table).flatMap(rulesIn);
 }
 
-/** Returns all words and phrases in a table, without the examples and names of its rules. */
 function wordsIn(table: unknown): string[] {
   if (typeof table === 'string') return [table];
   if (typeof table !== 'object' || table === null || 'pattern' in table) return [];
