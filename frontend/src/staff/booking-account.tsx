@@ -52,10 +52,10 @@ export function BookingAccount({ bookingId }: { bookingId: string }) {
           summary={
             reference === null
               ? i18n.t('{amount} paid back on {date}', paid(amount, paidOn))
-              : i18n.t('{amount} paid back on {date}, reference {reference}', {
-                  ...paid(amount, paidOn),
-                  reference,
-                })
+              : i18n.t(
+                  '{amount} paid back on {date}, reference {reference}',
+                  paid(amount, paidOn, reference),
+                )
           }
           undoLabel={i18n.t('Undo the refund of {amount} on {date}', paid(amount, paidOn))}
           takeBack={() => takeRefundBack(bookingId, refundId)}
@@ -110,7 +110,11 @@ function Entries({ entries }: { entries: BookingAccountView['entries'] }) {
   );
 }
 
-const paid = (amount: string, at: string) => ({ amount: rm(amount), date: dayAndYear(at) });
+const paid = (amount: string, at: string, reference?: string) => ({
+  amount: rm(amount),
+  date: dayAndYear(at),
+  reference,
+});
 
 const isDue = (name: keyof AccountSums, account: AccountSums): boolean =>
   (name === 'open' || name === 'refundDue') && !isFree(account[name]);

@@ -85,7 +85,7 @@ export function KeyNumbers({ data }: { data: AnalyticsView }) {
           now={current.conversionRate}
           before={before.conversionRate}
           text={percent}
-          differenceText={(points) => `${points.toFixed(1)} points`}
+          differenceText={(points) => i18n.t('{points} points', { points: points.toFixed(1) })}
         />
         <p className="muted small">
           {i18n.t('The last {days} days without bookings that are still pending', { days })}
@@ -280,7 +280,7 @@ export function Traffic({ data }: { data: TrafficView }) {
         bars={data.popularPages.slice(0, 5).map((page) => ({
           key: page.path,
           label: pageName(page),
-          value: i18n.t('{views, plural, one {# view} other {# views}}', { ...page }),
+          value: i18n.t('{views, plural, one {# view} other {# views}}', { views: page.views }),
           part: page.views / most,
         }))}
       />

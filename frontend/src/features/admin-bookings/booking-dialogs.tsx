@@ -109,6 +109,8 @@ function CustomerDialog({ booking, onClose }: Props) {
 }
 
 function CancelDialog({ booking, onClose }: Props) {
+  const { confirmationNumber, customerName } = booking;
+  const values = { confirmationNumber, customerName };
   const cancel = useAction({
     run: () => cancelBooking(booking.id),
     success: i18n.t('Booking canceled and seats released'),
@@ -126,14 +128,14 @@ function CancelDialog({ booking, onClose }: Props) {
     >
       <p>
         {withElements(
-          booking.customerName
+          customerName
             ? i18n.t(
                 'This permanently deletes booking <0>{confirmationNumber}</0> of {customerName} and releases the seats:',
-                { ...booking },
+                values,
               )
             : i18n.t(
                 'This permanently deletes booking <0>{confirmationNumber}</0> and releases the seats:',
-                { ...booking },
+                values,
               ),
           <strong className="code" />,
         )}

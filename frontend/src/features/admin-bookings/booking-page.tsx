@@ -41,7 +41,8 @@ export function BookingPage({ bookingId }: { bookingId: string }) {
   );
   const [dialog, setDialog] = useState<BookingDialog | null>(null);
   useLiveBookings();
-  useTitle(i18n.t('Booking {confirmationNumber}', { ...booking }));
+  const { confirmationNumber } = booking;
+  useTitle(i18n.t('Booking {confirmationNumber}', { confirmationNumber }));
   return (
     <div className="page staff-page stack">
       <Link to="/admin/bookings" className={buttonStyles.backLink}>
@@ -50,9 +51,7 @@ export function BookingPage({ bookingId }: { bookingId: string }) {
       <header className={`row ${styles.title}`}>
         <h1>
           {withElements(
-            i18n.t('Booking <0>{confirmationNumber}</0>', {
-              confirmationNumber: booking.confirmationNumber,
-            }),
+            i18n.t('Booking <0>{confirmationNumber}</0>', { confirmationNumber }),
             <span className="code" />,
           )}
         </h1>

@@ -61,7 +61,7 @@ export function SellSeats({ productionIds, chosen, onChoose, onSold }: Props) {
           {choices.map((one) => (
             <option key={one.id} value={one.id}>
               {shortDay(one.dateTime)}, {time(one.dateTime)} · {one.productionTitle} ·{' '}
-              {i18n.t('{seatsRemaining} left', { ...one })}
+              {i18n.t('{seatsRemaining} left', { seatsRemaining: one.seatsRemaining })}
             </option>
           ))}
         </select>

@@ -52,9 +52,12 @@ export function SeatHistoryPanel(props: {
                         {withElements(
                           booking.customerName
                             ? i18n.t('booking <0>{confirmationNumber}</0> of {customerName}', {
-                                ...booking,
+                                confirmationNumber: booking.confirmationNumber,
+                                customerName: booking.customerName,
                               })
-                            : i18n.t('booking <0>{confirmationNumber}</0>', { ...booking }),
+                            : i18n.t('booking <0>{confirmationNumber}</0>', {
+                                confirmationNumber: booking.confirmationNumber,
+                              }),
                           <Link
                             to="/admin/bookings/$id"
                             params={{ id: booking.id }}
