@@ -7,24 +7,31 @@ const catalogues = import.meta.glob<Messages>('../../../backend/contracts/langua
   import: 'default',
 });
 
+let loading: ReturnType<typeof load> | undefined;
+
 /**
- * Loads the texts of staff's screens. If they cannot be loaded, they stay English.
+ * Loads the texts of staff's screens once. If they cannot be loaded, they stay English, and the next call tries again.
  * @returns antd's own texts; undefined in English
  */
-export async function loadStaffTexts(): Promise<ConfigProviderProps['locale']> {
+export const loadStaffTexts = (): Promise<ConfigProviderProps['locale']> => (loading ??= load());
+
+async function load(): Promise<ConfigProviderProps['locale']> {
   const language = currentLanguage();
-  const load = catalogues[`../../../backend/contracts/languages/staff/${language}.po`];
-  if (!load) return undefined;
+  const ofLanguage = catalogues[`../../../backend/contracts/languages/staff/${language}.po`];
+  if (!ofLanguage) return undefined;
   try {
-    const [messages, antd] = await Promise.all([
-      load(),
+    const [messages, antd, { addStaffMessages }] = await Promise.all([
+      ofLanguage(),
       import('antd/locale/ms_MY'),
+      import('./server-messages'),
       // Sales and the plan have the seat map of families.
       loadMessages(language, 'seats'),
     ]);
     i18n.load(language, messages);
+    addStaffMessages();
     return antd.default;
   } catch {
+    loading = undefined;
     return undefined;
   }
 }
