@@ -1,5 +1,6 @@
 import { Select } from 'antd';
 import type { ColumnMapping, StatementPreview } from '@contracts/rest/statements';
+import { MultiSelect } from '../../ui/staff/multi-select';
 import * as styles from './payments.module.css';
 
 type OneColumn = Exclude<keyof ColumnMapping, 'text' | 'dateOrder' | 'decimalSign' | 'answers'>;
@@ -48,9 +49,8 @@ export function ColumnsForm({ preview, mapping, busy, onChange }: ColumnsFormPro
         ))}
         <label>
           Texts
-          <Select
+          <MultiSelect
             aria-label="Texts"
-            mode="multiple"
             disabled={busy}
             value={[...mapping.text]}
             options={columns}

@@ -5,6 +5,7 @@ import { ColumnsForm } from './columns-form';
 import { ImportProgress } from './import-progress';
 import { linesText, StatementFacts } from './statement-facts';
 import { useStatementImport } from './use-statement-import';
+import * as dialogStyles from '../../ui/staff/dialog.module.css';
 import * as panelStyles from '../../ui/panel.module.css';
 import * as styles from './payments.module.css';
 
@@ -66,15 +67,7 @@ export function StatementUpload({ schoolId, imports }: StatementUploadProps) {
               onChange={(mapping) => void look(chosen, mapping)}
             />
           )}
-          <div className={styles.actions}>
-            <Button
-              type="primary"
-              loading={sending}
-              disabled={reading || (preview.questions ?? []).length > 0}
-              onClick={() => void keep(chosen)}
-            >
-              {sending ? 'Importing...' : importText(preview)}
-            </Button>
+          <div className={dialogStyles.saveBar}>
             <Button
               disabled={sending}
               onClick={() => {
@@ -83,6 +76,14 @@ export function StatementUpload({ schoolId, imports }: StatementUploadProps) {
               }}
             >
               Cancel
+            </Button>
+            <Button
+              type="primary"
+              loading={sending}
+              disabled={reading || (preview.questions ?? []).length > 0}
+              onClick={() => void keep(chosen)}
+            >
+              {sending ? 'Importing...' : importText(preview)}
             </Button>
           </div>
         </>

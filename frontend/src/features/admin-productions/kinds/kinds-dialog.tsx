@@ -178,11 +178,12 @@ function Line(props: {
   const dated = prices.length > 1 || usual !== undefined;
   return (
     <li>
-      <div>
-        <p>
-          <strong>{name}</strong> {archived && <ArchivedBadge />}
-          {!archived && !now && !usual && <Badge tone="warn">Not sold at this time</Badge>}
-        </p>
+      <p>
+        <strong>{name}</strong> {archived && <ArchivedBadge />}
+        {!archived && !now && !usual && <Badge tone="warn">Not sold at this time</Badge>}
+      </p>
+      <div className={styles.tools}>{children}</div>
+      <div className={styles.facts}>
         {prices.map((price, at) => (
           <p key={at}>
             {priceText(price)} {dated && price === now && <Badge tone="good">Now</Badge>}
@@ -195,7 +196,6 @@ function Line(props: {
         )}
         {rules.length > 0 && <p className="muted small">{rules.join(' · ')}</p>}
       </div>
-      <div className={styles.tools}>{children}</div>
     </li>
   );
 }

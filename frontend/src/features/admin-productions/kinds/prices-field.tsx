@@ -2,13 +2,12 @@ import { Button, Input, InputNumber, Select } from 'antd';
 import { useId } from 'react';
 import { UTC_OFFSET, malaysianClock } from '@contracts/malaysian-time';
 import { MOST_PRICES_A_KIND, type DatedPriceView } from '@contracts/rest/ticket-kinds';
-import * as dialogStyles from '../../../ui/staff/dialog.module.css';
 import * as styles from './kinds.module.css';
 
 const TYPES = [
-  { value: 'fixed', label: 'Costs RM' },
-  { value: 'off', label: 'RM off the seat’s price' },
-  { value: 'percent-off', label: 'Per cent off the seat’s price' },
+  { value: 'fixed', label: 'Fixed price' },
+  { value: 'off', label: 'RM off' },
+  { value: 'percent-off', label: 'Per cent off' },
 ] as const;
 
 /** A price without its number, as a new line of the form. */
@@ -50,22 +49,27 @@ export function PricesField({ id, value: prices = [], onChange, least }: PricesF
     <div id={id} className={styles.prices}>
       {prices.map((price, at) => (
         <div role="group" aria-label={`Price ${at + 1}`} key={prices.length - at}>
-          <div className={dialogStyles.fieldPair}>
-            <Select
-              aria-label="How it is priced"
-              value={price.type}
-              options={[...TYPES]}
-              onChange={(type) => change(at, priced(type, null, price))}
-            />
-            <InputNumber<number>
-              aria-label={price.type === 'percent-off' ? 'Per cent' : 'RM'}
-              min={0}
-              {...(price.type === 'percent-off'
-                ? { max: 100, precision: 0 }
-                : { step: 0.5, precision: 2 })}
-              value={numberOf(price)}
-              onChange={(number) => change(at, priced(price.type, number, price))}
-            />
+          <div>
+            <label className="small">
+              How it is priced
+              <Select
+                aria-label="How it is priced"
+                value={price.type}
+                options={[...TYPES]}
+                onChange={(type) => change(at, priced(type, null, price))}
+              />
+            </label>
+            <label className="small">
+              {price.type === 'percent-off' ? 'Per cent' : 'RM'}
+              <InputNumber<number>
+                min={0}
+                {...(price.type === 'percent-off'
+                  ? { max: 100, precision: 0 }
+                  : { step: 0.5, precision: 2 })}
+                value={numberOf(price)}
+                onChange={(number) => change(at, priced(price.type, number, price))}
+              />
+            </label>
             <Moment
               label="From (optional)"
               value={price.from}
@@ -108,7 +112,7 @@ function Moment(props: {
   const { label, value, onChange } = props;
   const id = useId();
   return (
-    <label htmlFor={id} className="small">
+    <label htmlFor={id} className={`small ${styles.moment}`}>
       {label}
       <Input
         id={id}
