@@ -136,7 +136,8 @@ function Refusal({ children }: { children: ReactNode }) {
  * Returns the import button's label. A file with known lines only can be imported too, because it proves that its days are
  * covered.
  */
-function importText({ count, known }: StatementPreview): string {
+function importText({ count, known, questions = [] }: StatementPreview): string {
+  if (questions.length > 0) return 'Answer the questions first';
   if (known === 0) return `Import ${linesText(count)}`;
   const added = count - known;
   return added === 0
