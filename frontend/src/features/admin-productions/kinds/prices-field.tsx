@@ -50,7 +50,11 @@ export function PricesField({ id, value: prices = [], onChange, least }: PricesF
   return (
     <div id={id} className={styles.prices}>
       {prices.map((price, at) => (
-        <div role="group" aria-label={i18n.t('Price {at}', { at: at + 1 })} key={prices.length - at}>
+        <div
+          role="group"
+          aria-label={i18n.t('Price {at}', { at: at + 1 })}
+          key={prices.length - at}
+        >
           <div>
             <label className="small">
               {i18n.t('How it is priced')}
