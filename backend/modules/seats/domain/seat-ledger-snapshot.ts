@@ -8,11 +8,12 @@ import type { SeatHolding, SeatLedger } from './seat-ledger.js';
  * streams get a new event type, or when {@link writeLedger} changes its output. Ledgers of another version are not read. A unit
  * test fails when the version was not increased.
  */
-export const SEAT_LEDGER_VERSION = 4;
+export const SEAT_LEDGER_VERSION = 5;
 
 /** A seat ledger as JSON. It contains no personal data, because seat events contain none. */
 export interface WrittenLedger {
   readonly changes: number;
+  readonly waitingList: string | null;
   readonly holdings: readonly {
     readonly bookingId: string;
     readonly holding: SeatHolding;
@@ -22,9 +23,10 @@ export interface WrittenLedger {
 }
 
 /** Converts a ledger to JSON. Seat owners can be derived from the holdings, so only the exceptions are stored. */
-export function writeLedger({ owners, holdings, changes }: SeatLedger): WrittenLedger {
+export function writeLedger({ owners, holdings, waitingList, changes }: SeatLedger): WrittenLedger {
   return {
     changes,
+    waitingList,
     holdings: [...holdings].map(([bookingId, holding]) => {
       const notOwned = holding.seats.flatMap((seat, place) =>
         owners.get(seatKey(seat)) === bookingId ? [] : [place],
@@ -47,6 +49,7 @@ export function readLedger(written: WrittenLedger): SeatLedger {
   return {
     owners,
     holdings: ImmutableMap(written.holdings.map(({ bookingId, holding }) => [bookingId, holding])),
+    waitingList: written.waitingList,
     changes: written.changes,
   };
 }
