@@ -14,7 +14,7 @@ export interface OpenLine {
   readonly date: string;
   /** Malaysian time as HH:MM, or null. */
   readonly time: string | null;
-  /** Sen of the line that no booking has used yet; above zero. */
+  /** Part of the line, in sen, that no booking has used yet. */
   readonly restSen: number;
   readonly text: string;
 }
@@ -23,7 +23,7 @@ export interface OpenLine {
 export interface OpenBooking {
   readonly bookingId: string;
   readonly confirmationNumber: string;
-  /** Sen that no statement proves yet. */
+  /** Part of the booking's price, in sen, that no statement proves yet. */
   readonly openSen: number;
   /** Time in ISO 8601. */
   readonly placedAt: string;
@@ -42,7 +42,6 @@ export interface OpenBooking {
 export interface Proposal {
   readonly lineId: string;
   readonly bookingId: string;
-  /** Sen to match; 0 when the booking is already paid. */
   readonly amountSen: number;
   /** `certain` is accepted automatically; `likely` and `possible` wait for staff. */
   readonly certainty: 'certain' | 'likely' | 'possible';

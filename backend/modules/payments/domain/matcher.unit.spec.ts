@@ -173,7 +173,7 @@ describe('matching statement lines with bookings', () => {
     ]);
   });
 
-  it('sum, minute and name together make a certain match; sum with name or minute a likely one; the sum alone a possible one', () => {
+  it('a match by sum, minute and name is certain, by sum and name or minute likely, by sum alone possible', () => {
     const paid = booking({ paidAt: ['2026-03-12T20:15+08:00'] });
     const at = { time: '20:16' };
     expect(outcome([line('QR AISYAH RAHMAN', at)], [paid, other])).toEqual([

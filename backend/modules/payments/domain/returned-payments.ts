@@ -35,7 +35,7 @@ const COMMON = new Set(
     ' ',
   ),
 );
-/** Shortest reference; shorter words with digits are none. */
+/** Minimum length of a payment reference in a bank's text. */
 const REFERENCE_LENGTH = 5;
 
 interface Words {

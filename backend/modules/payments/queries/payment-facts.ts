@@ -60,7 +60,6 @@ export interface BookingFacts {
   readonly returnedSen: number;
   readonly matches: readonly StatementMatchRow[];
   readonly onHold: boolean;
-  /** Last time staff mailed the family about a missing payment; null when never. */
   readonly askedAt: Date | null;
   /** Days in ISO 8601 on which the money may have come: those of the receipts, or else of the confirmation. */
   readonly paidOn: readonly string[];
@@ -80,7 +79,7 @@ export interface RefundFacts {
   readonly matches: readonly StatementMatchRow[];
 }
 
-/** Contents of the three payment lists, without proposals. */
+/** Contents of the three payment lists for staff, without proposed matches. */
 export interface PaymentLists {
   readonly imports: readonly StatementImportRow[];
   readonly bookings: ReadonlyMap<string, BookingFacts>;

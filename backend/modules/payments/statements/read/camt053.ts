@@ -16,12 +16,11 @@ import { StatementFault } from './statement-fault.js';
 
 type Node = { readonly [name: string]: unknown };
 
-/** Elements that may be repeated and are always read as lists. */
+/** XML elements of CAMT.053 that may be repeated and are always read as lists. */
 const LISTS = new Set(['Stmt', 'Ntry', 'TxDtls', 'Bal', 'Ustrd', 'NtryDtls', 'Strd']);
 
 export const isXml = (text: string): boolean => /^\s*<(\?xml|!--|(\w{1,20}:)?Document)/.test(text);
 
-/** Other XML files that banks offer, by how they begin. */
 const OTHER_XML: readonly (readonly [RegExp, string])[] = [
   [/<(\w+:)?BkToCstmrAcctRpt\b/, 'a CAMT.052 report of a day that is not over'],
   [/<(\w+:)?BkToCstmrDbtCdtNtfctn\b/, 'a CAMT.054 notice of single payments, without balances'],
@@ -305,7 +304,7 @@ const nodeAt = (node: unknown, ...path: readonly string[]): unknown =>
 const list = (value: unknown): Node[] =>
   (Array.isArray(value) ? value : value === undefined ? [] : [value]) as Node[];
 
-/** Elements whose text is not shown to staff, such as codes. */
+/** XML elements of CAMT.053 whose text staff do not need, such as codes. */
 const SKIPPED = /^(@.*|Amt|AmtDtls|CdtDbtInd|BkTxCd|Cd|Prtry|Btch|Ctry|PstlAdr)$/;
 
 function wordsOf(node: unknown, only?: string): string[] {

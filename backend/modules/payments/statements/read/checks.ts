@@ -31,7 +31,6 @@ export function requireOneCurrency(rows: readonly TableRow[]): void {
     );
 }
 
-/** Maximum length of a cell with an account number or its label. */
 const LONGEST_FACT = 120;
 const ACCOUNT_LABEL = /\b(account|acct|acc|a\/c|akaun)\b/i;
 const ACCOUNT = /(?:^|[\s:])([\dX*]{2}[\dX* -]{3,40}\d{3})(?!\d)/i;
@@ -53,7 +52,7 @@ export function accountAbove(rows: readonly TableRow[], body: number): string | 
 const OWN_LABEL =
   /^\W*((statement of|savings?|current|no\.?|nombor) )?(account|acct|acc|a\/c|akaun)\b/i;
 
-/** Returns the row inside the table at which another account begins, or null. */
+/** Returns the row of a statement's table at which another account begins, or null. */
 export function accountBelow(
   rows: readonly TableRow[],
   headings: number,
@@ -118,7 +117,7 @@ export function ofOwnAccount(
 
 const digitsOf = (text: string): string => text.replace(/[^\dX*]/gi, '').replace(/x/gi, '*');
 
-/** Minimum number of digits that distinguish two account numbers. */
+/** Minimum number of digits that distinguish two bank accounts. */
 const FEWEST_DIGITS = 4;
 
 /** Returns true when the visible digits fit the account number; a star stands for any digits. */

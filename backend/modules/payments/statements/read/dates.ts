@@ -6,7 +6,7 @@ export interface WrittenDate {
   readonly year: number;
   readonly first: number;
   readonly second: number;
-  /** Null when only other dates of the file can show the order. */
+  /** Order of the date's two numbers; null when only other dates of the file can show it. */
   readonly order: DateOrder | null;
   readonly time: string | null;
 }
@@ -43,7 +43,7 @@ const NAMED = new RegExp(
 /** Maximum length of a cell with a date, checked before any regular expression runs. */
 const LONGEST_DATE = 60;
 
-/** Reads a date with a year; null for any other text. */
+/** Reads a date that has a year; null for any other text. */
 export function writtenDate(text: string): WrittenDate | null {
   if (text.length > LONGEST_DATE) return null;
   const trimmed = text.trim();

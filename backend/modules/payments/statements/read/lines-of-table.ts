@@ -79,7 +79,7 @@ class Table {
   private readonly undated: TableRow[] = [];
   private readonly questions = new Map<string, StatementQuestion>();
   private leftOut = 0;
-  /** Last payment read. Rows that have only words continue its text. */
+  /** Last payment read so far. Rows that have only words continue its text. */
   private current: Payment | null = null;
 
   constructor(
@@ -276,7 +276,6 @@ class Table {
       const marked = mark === null ? null : directionOfMark(this.cell(row, mark));
       if (sum && marked === 'out' && sum.direction === 'in')
         throw new StatementFault('line_unreadable', 'This sum says both in and out.', row.line);
-      // A minus in the credit column means that the money went out.
       return (
         sum && { ...sum, direction: sum.direction === 'out' ? 'out' : (marked ?? sum.direction) }
       );

@@ -261,7 +261,7 @@ describe('an MT940 statement', () => {
         code: 'cut_short',
         message: expect.stringMatching(/page/),
       });
-    // Some banks end a page with a final balance although another page follows.
+    // Some banks end a page of a statement with a final balance although another page follows.
     expect(sums(await read(first.replace(':62M:', ':62F:') + last))).toEqual([4000, 3500]);
   });
 
@@ -380,7 +380,6 @@ describe('a bank statement in table form', () => {
     };
     const remembered = await read(text, { remembered: () => mapping });
     expect([sums(remembered), remembered.questions]).toEqual([[-1500, -2000], []]);
-    // Balances show the direction of a sum, and so does a sign on another line.
     const balances = (...after: number[]) =>
       `${OWN}Date,Description,Amount,Balance\n${after.map((each, place) => `2${place}/11/2026,ALI,20.00,${each}.00\n`).join('')}`;
     const signed = text.replace('20.00', '-20.00');

@@ -122,7 +122,7 @@ function statementsOf(text: string): Statement[] {
     if (tag.startsWith('60')) statement.opening ??= balanceOf(value, line, tag);
     if (tag.startsWith('62')) statement.closing = balanceOf(value, line, tag);
     if (tag === '61') statement.entries.push(entryOf(value, line));
-    // A text field after a balance belongs to the statement, not to an entry.
+    // A text field after a balance belongs to the whole statement, not to an entry.
     if (tag === '86' && isInEntry) statement.entries.at(-1)?.texts.push(value);
     isInEntry = tag === '61' || (tag === '86' && isInEntry);
   }
@@ -199,7 +199,7 @@ function entryOf(value: string, line: number): Entry {
 const dayOf = (year: number, first: number, second: number): string | null =>
   isoDay({ year, first, second, order: 'ymd' }, 'ymd');
 
-/** MT940 writes whole sums as `1000,`. */
+/** MT940 writes 1,000.00 as `1000,`. */
 const senOf = (sum: string): number | null =>
   writtenAmount(sum.endsWith(',') ? `${sum}00` : sum, ',')?.sen ?? null;
 

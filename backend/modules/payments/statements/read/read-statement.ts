@@ -29,7 +29,6 @@ import { StatementFault } from './statement-fault.js';
 import { tableOfXlsx, type SheetTable } from './workbook.js';
 import { CsvError, parse, type Info } from 'csv-parse/sync';
 
-/** Number of table rows in a preview. */
 const FIRST_ROWS = 12;
 
 export interface ReadOptions {
@@ -250,7 +249,6 @@ function encodingOf(bytes: Uint8Array): string {
 }
 
 const DELIMITERS = [',', ';', '\t', '|'];
-/** Number of lines from which the delimiter of a CSV is guessed. */
 const SAMPLE = 200;
 
 /** Returns the filled rows of a CSV. @throws StatementFault when a quote is not closed */
