@@ -286,6 +286,11 @@ describe('the answer of an identity provider', () => {
     const state = `state=${encodeURIComponent(asked['state'] ?? '')}`;
     expect(await open(`error=x&${state}`, cookie)).toBe('/admin/login?error=unavailable');
     expect(await open(`error=access_denied&${state}`, cookie)).toBe('/admin/login?error=denied');
+    // The provider does not know a code that somebody invented.
+    provider.exchangeInstead = (response) =>
+      response.writeHead(400).end('{"error":"invalid_grant"}');
+    expect(await open(`code=x&${state}`, cookie)).toBe('/admin/login?error=expired');
+    provider.exchangeInstead = null;
     expect(heard()).not.toMatch(/"level":"(?:warn|error|fatal)"/);
   });
 

@@ -11,6 +11,10 @@ import { PkceStrategy } from './pkce-strategy.js';
 import { PROVIDER_PATIENCE_MS } from './provider-patience.js';
 import { type Claims, fetchUserInfo } from './user-info.js';
 
+/** Returns true when the provider does not know the code, which anybody can invent, or does not accept it any more. */
+const isUnknownCode = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'invalid_grant';
+
 /** Result of a sign-in. The page /admin/login?error= explains the `code`. */
 type SignInOutcome =
   | {
@@ -126,6 +130,7 @@ export class OpenId {
         void handler(request, response, reject);
       });
     } catch (error) {
+      if (isUnknownCode(error)) return { ok: false, code: 'expired' };
       if (!(error instanceof UntrustedIdToken)) return { ok: false, code: 'unavailable', error };
       return { ok: false, code: error.notAgain ? 'not_again' : 'untrusted', error };
     }

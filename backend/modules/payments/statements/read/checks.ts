@@ -251,12 +251,10 @@ export interface StatementSpan {
 export function gapsBetween(spans: readonly StatementSpan[]): StatementGap[] {
   const inTime = spans.toSorted((a, b) => (a.first < b.first ? -1 : 1));
   const ends = new Set(spans.map(({ closingSen }) => closingSen));
-  return inTime.flatMap(({ openingSen, first }, place) => {
-    const after = inTime
-      .slice(0, place)
-      .map(({ last }) => last)
-      .toSorted()
-      .at(-1);
+  let latest: string | undefined;
+  return inTime.flatMap(({ openingSen, first, last }) => {
+    const after = latest;
+    if (latest === undefined || last > latest) latest = last;
     if (after === undefined || ends.has(openingSen) || after >= first) return [];
     return [{ after, before: first }];
   });
