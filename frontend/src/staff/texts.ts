@@ -22,7 +22,7 @@ async function load(): Promise<ConfigProviderProps['locale']> {
   try {
     const [messages, antd, { addStaffMessages }] = await Promise.all([
       ofLanguage(),
-      import('antd/locale/ms_MY'),
+      import('antd/es/locale/ms_MY'),
       import('./server-messages'),
       // Sales and the plan have the seat map of families.
       loadMessages(language, 'seats'),
