@@ -156,7 +156,7 @@ describe('analytics', () => {
     await book('hana', sale, [seat(7)], '20.05');
     await setStatus('hana', 'rejected');
     await book('iman', matinee, [seat(4, 'B')], '0.10');
-    // A booking that is paid, unpaid and paid again counts as one sale.
+    // A booking that is paid, set to unpaid and paid again counts as one sale.
     await setStatus('chong', 'pending_payment');
     await setStatus('chong', 'confirmed');
     await book('jaya', elsewhere, [seat(1)], '20.00');
@@ -167,7 +167,7 @@ describe('analytics', () => {
     await driver.endHold(ids['iman'] as string);
   }
 
-  it('agree with the sales to the sen', async () => {
+  it('analytics agree with the sales to the sen', async () => {
     const { bookings, nextBookings, ...numbers } = await analytics();
     expect(numbers).toEqual({
       totalBookings: 9,
@@ -175,7 +175,6 @@ describe('analytics', () => {
       pendingBookings: 2,
       cancelledBookings: 3,
       totalRevenue: '910.35',
-      // Staff confirmed two seats of the gala, and a third was added.
       revenueParts: { proven: '0.00', onReceipts: '660.35', cash: '0.00', open: '250.00' },
       uniqueCustomers: 8,
       listedBookings: 7,
@@ -267,7 +266,7 @@ describe('analytics', () => {
       () => `performanceId=${matinee.performanceId}`,
       ({ performance }) => performance.performanceId === matinee.performanceId,
     ],
-  ])('agree with a fold of the events: %s', async (_, query, counts) => {
+  ])('analytics agree with numbers computed from the events: %s', async (_, query, counts) => {
     const bookings = (await everyBooking()).filter(counts);
     const paid = bookings.filter(({ status }) => isPaid(status));
     const sum = (numbers: number[]): number => numbers.reduce((a, b) => a + b, 0);
@@ -310,7 +309,7 @@ describe('analytics', () => {
     return [...states.values()].flatMap((booking) => (booking.kind === 'placed' ? [booking] : []));
   }
 
-  it('count the schools of the person, and all schools for super administrators', async () => {
+  it('analytics count the schools of the person, and all schools for super administrators', async () => {
     expect(await analytics('', otherStaff)).toMatchObject({
       totalBookings: 1,
       totalRevenue: '20.00',
@@ -334,7 +333,7 @@ describe('analytics', () => {
     ).toMatchObject({ totalBookings: 0, totalAvailableSeats: 0 });
   });
 
-  it('are zero for a school that has sold nothing', async () => {
+  it('analytics are zero for a school that has sold nothing', async () => {
     const { school } = await driver.openSale();
     const cookie = await signIn(
       testBed,
@@ -357,8 +356,8 @@ describe('analytics', () => {
     });
   });
 
-  describe('with the bookings for the exports, which', () => {
-    it('have the values of the twelve columns', async () => {
+  describe('bookings for the exports', () => {
+    it('exported bookings have the values of the twelve columns', async () => {
       const { bookings } = await analytics(`performanceId=${gala.performanceId}`);
       expect(bookings).toContainEqual({
         confirmationNumber: (await driver.booking(ids['devi'] as string)).confirmationNumber,
@@ -383,7 +382,7 @@ describe('analytics', () => {
       });
     });
 
-    it('continue after the booking that a cursor names', async () => {
+    it('an export continues after the booking that a cursor names', async () => {
       const { body } = await ask<AnalyticsBookingsPage>('analytics/bookings');
       const all = await analytics();
       expect(body).toEqual({ bookings: all.bookings, nextBookings: null });
@@ -405,7 +404,7 @@ describe('analytics', () => {
       Buffer.from('2030-13-45T00:00:00.000Z x').toString('base64url'),
       '%00',
       'x'.repeat(201),
-    ])('refuse the cursor %s', async (after) => {
+    ])('an export refuses the cursor %s', async (after) => {
       expect(await ask(`analytics/bookings?after=${after}`)).toMatchObject({
         status: 400,
         body: { error: 'invalid_input' },
@@ -413,13 +412,13 @@ describe('analytics', () => {
     });
   });
 
-  describe('with the heat map, which', () => {
+  describe('the heat map', () => {
     const heatMap = async (of: Sale): Promise<HeatMapSeat[]> =>
       (await ask<HeatMapSeat[]>(`analytics/heat-map?performanceId=${of.performanceId}`)).body;
     const short = (seats: HeatMapSeat[]): string[] =>
       seats.map(({ row, number, state, price }) => `${row}${number} ${state} ${price}`);
 
-    it('shows the state of every seat', async () => {
+    it('the heat map shows the state of every seat', async () => {
       expect(short(await heatMap(sale))).toEqual([
         'A1 sold 20.05',
         'A2 sold 20.05',
@@ -454,12 +453,12 @@ describe('analytics', () => {
       });
     });
 
-    it('shows the price at which a seat was sold, whatever it costs now', async () => {
+    it('the heat map shows the price at which a seat was sold, whatever it costs now', async () => {
       await testBed.database.pool.query(
         `update catalogue.seating_rows set price = 300 where section_id in (select id from catalogue.seating_sections where production_id = $1)`,
         [gala.production.id],
       );
-      // The catalogue is cached for some seconds, so the clock moves on.
+      // The test moves the clock, because the catalogue is cached for some seconds.
       clock.advance({ seconds: 11 });
       expect(short(await heatMap(gala))).toEqual([
         'A1 free 300.00',
@@ -469,7 +468,7 @@ describe('analytics', () => {
       ]);
     });
 
-    it('keeps a sold seat that is no longer in the hall', async () => {
+    it('the heat map keeps a sold seat that is no longer in the hall', async () => {
       const seatCount = async (count: number): Promise<void> => {
         await testBed.database.pool.query(
           `update catalogue.seating_rows set seat_count = $2 where section_id in (select id from catalogue.seating_sections where production_id = $1)`,
@@ -488,10 +487,9 @@ describe('analytics', () => {
     });
   });
 
-  describe('with the curve of sales, which', () => {
+  describe('the curve of sales', () => {
     const curve = async (of: Sale): Promise<SalesCurveView> =>
       (await ask<SalesCurveView>(`analytics/sales-curve?performanceId=${of.performanceId}`)).body;
-    /** Returns only the days whose numbers differ from the day before. */
     const steps = ({ days }: SalesCurveView): string[] =>
       days
         .map(({ daysBefore, sold, earlierPercent }) => ({
@@ -501,7 +499,7 @@ describe('analytics', () => {
         .filter(({ is }, index, all) => is !== all[index - 1]?.is)
         .map(({ at, is }) => `${at}: ${is}`);
 
-    it('adds up the paid seats by days before the performance, up to today', async () => {
+    it('the curve of sales adds up the paid seats by days before the performance, up to today', async () => {
       const { days, ...facts } = await curve(sale);
       expect(facts).toEqual({
         performanceId: sale.performanceId,
@@ -518,7 +516,7 @@ describe('analytics', () => {
       expect(steps({ days, ...facts })).toEqual(['11: 6 null', '9: null null']);
     });
 
-    it('ends at the same number of sold seats as the other reports', async () => {
+    it('the curve of sales ends at the same number of sold seats as the other reports', async () => {
       const { occupancyByPerformance } = await analytics();
       for (const show of [sale, matinee, gala]) {
         const { sold, capacity } = await curve(show);
@@ -528,9 +526,9 @@ describe('analytics', () => {
       }
     });
 
-    it('compares earlier shows of the school at the same number of days before the performance', async () => {
+    it('the curve of sales shows earlier shows of the school at the same number of days before', async () => {
       const now = clock.now().toISOString();
-      // On this day two performances are over, and the third is twelve days away.
+      // On this day two of the three performances are over.
       clock.setTo('2030-03-20T04:00:00.000Z');
       try {
         const { days, ...facts } = await curve(gala);
@@ -546,7 +544,7 @@ describe('analytics', () => {
     });
   });
 
-  it('count pages and visitors', async () => {
+  it('analytics count pages and visitors', async () => {
     const readReport = (path: string, sessionId: string) =>
       driver.call('/api/page-views', { json: { path, sessionId } });
     expect((await ask<TrafficView>('traffic-analytics')).body).toEqual({
@@ -597,7 +595,7 @@ describe('analytics', () => {
     'analytics/heat-map',
     'analytics/sales-curve',
     'traffic-analytics',
-  ])('refuse %s to everybody but staff', async (path) => {
+  ])('analytics refuse %s to everybody but staff', async (path) => {
     const one = `${path}?performanceId=${sale.performanceId}`;
     expect(await ask(one, null)).toMatchObject({
       status: 401,
@@ -628,7 +626,7 @@ describe('analytics', () => {
     });
   });
 
-  it('show the amount paid for the bookings of a performance, not the present price of their seats', async () => {
+  it('analytics show the amount paid for bookings, not the present price of their seats', async () => {
     const { body } = await driver.call<AffectedBookingsView>(
       `/api/performances/${gala.performanceId}/affected`,
       { headers: { cookie: staff } },
@@ -636,7 +634,7 @@ describe('analytics', () => {
     expect(body).toMatchObject({ paid: '500.00' });
   });
 
-  it('do not count a walk-in guest without an email address as a customer or a family', async () => {
+  it('a walk-in guest without an e-mail address counts neither as a customer nor as a family', async () => {
     const numbers = async () => {
       const { uniqueCustomers, totalBookings, trend } = await analytics();
       const affected = await driver.call<AffectedBookingsView>(

@@ -69,7 +69,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-it('counts every booking of a school once, by its state, and every customer', async () => {
+it('the sales report counts every booking of a school once, by its state, and every customer', async () => {
   const clock = new SetClock(new Date(Date.UTC(2029, 0, 1) + MANY * 60_000));
   const report = new SalesReport(pool, new SeatAvailability(pool, clock), clock);
   const times: number[] = [];

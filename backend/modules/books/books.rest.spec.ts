@@ -155,7 +155,7 @@ describe('the books of the production', () => {
   const sen = (sums: readonly string[]): number =>
     sums.reduce((all, each) => all + Math.round(Number(each) * 100), 0);
 
-  it('agree with a fold of the events to the sen, and add up', async () => {
+  it('the books agree with the events to the sen, and add up', async () => {
     const statement = await books();
     const events = await folded();
     for (const one of [
@@ -178,16 +178,16 @@ describe('the books of the production', () => {
     expect(sen(byWay.map((way) => way.sum))).toBe(sen([proven, onReceipts, cash]));
   });
 
-  it('can be downloaded as a PDF and as a spreadsheet with the same numbers', async () => {
-    const of = `productions/${office.sale.production.id}/statement`;
-    const pdf = await file(`${of}.pdf`);
+  it('the books can be downloaded as PDF and spreadsheet with the same numbers', async () => {
+    const path = `productions/${office.sale.production.id}/statement`;
+    const pdf = await file(`${path}.pdf`);
     expect([pdf.type, pdf.name]).toEqual([
       'application/pdf',
       'attachment; filename=houselights-statement-2030-03-01.pdf',
     ]);
     expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-');
 
-    const xlsx = await file(`${of}.xlsx`);
+    const xlsx = await file(`${path}.xlsx`);
     const workbook = new ExcelJs.Workbook();
     await workbook.xlsx.load(xlsx.bytes as unknown as ExcelJs.Buffer);
     expect(workbook.worksheets.map(({ name }) => name)).toEqual([
@@ -227,7 +227,7 @@ describe('the books of the production', () => {
     ]);
   });
 
-  it('contain a ledger whose debits equal its credits in each entry, and which agrees with the statement', async () => {
+  it('each ledger entry has equal debits and credits, and the ledger agrees with the statement', async () => {
     const path = `schools/${office.sale.school.id}/ledger.csv`;
     const { type, bytes } = await file(path);
     expect(type).toBe('text/csv; charset=utf-8');
@@ -265,7 +265,7 @@ describe('the books of the production', () => {
     expect([wrong.status, wrong.body.error]).toEqual([400, 'invalid_input']);
   });
 
-  it('have the same counts and sums on the dashboard as in the lists of payments', async () => {
+  it('the dashboard has the same counts and sums as the lists of payments', async () => {
     const { proven, withoutMoney, notCovered, withoutBooking, refundsDue } = await office.lists();
     const counted = ({ count, sum }: CountAndSum) => ({ count, sum });
     const { body } = await office.ask<PaymentsSummary>('GET', `${office.payments}/summary`);

@@ -36,7 +36,7 @@ describe('histories:', () => {
   const ask = <T>(method: string, path: string, json?: unknown): Promise<Answer<T & ErrorBody>> =>
     driver.call(path, { method, json, headers: { cookie } });
 
-  it('the history of a performance numbers seats and bookings, has the plan of each day, and has no names of people', async () => {
+  it('the replay of a performance numbers seats and bookings, has the plan of each day, and has no names of people', async () => {
     const { body } = await driver.place(sale.performanceId, [seat(1), seat(2)], {
       customerName: 'Aisyah Rahman',
     });
@@ -91,7 +91,7 @@ describe('histories:', () => {
       expect(text).not.toContain(personal);
   });
 
-  it("the history of a performance shows a seat's former bookings, and nothing for a seat that nobody had", async () => {
+  it('the history of a seat shows its former bookings, and nothing for a seat that nobody had', async () => {
     clock.setTo('2030-03-02T04:00:00.000Z');
     const placed = await driver.place(sale.performanceId, [seat(5)], {
       customerName: 'Farah Idris',
@@ -110,7 +110,7 @@ describe('histories:', () => {
     await driver.quiet();
     await caughtUp(testBed);
     const rowId = await rowOfA();
-    const of = (seatNumber: number) =>
+    const historyOfSeat = (seatNumber: number) =>
       ask<SeatHistory>(
         'GET',
         `/api/admin/performances/${sale.performanceId}/seat-history?rowId=${rowId}&seatNumber=${seatNumber}`,
@@ -120,7 +120,7 @@ describe('histories:', () => {
       confirmationNumber: (await driver.booking(bookingId)).confirmationNumber,
       customerName: 'Farah Idris',
     };
-    expect((await of(5)).body).toMatchObject({
+    expect((await historyOfSeat(5)).body).toMatchObject({
       seat: seat(5),
       now: 'Free.',
       entries: [
@@ -134,13 +134,13 @@ describe('histories:', () => {
         },
       ],
     });
-    expect((await of(6)).body).toMatchObject({ now: 'Sold.', entries: [{ booking }] });
-    expect((await of(10)).body).toEqual({ seat: seat(10), now: 'Free.', entries: [] });
-    expect((await of(11)).status).toBe(404);
-    expect((await of(0)).status).toBe(400);
+    expect((await historyOfSeat(6)).body).toMatchObject({ now: 'Sold.', entries: [{ booking }] });
+    expect((await historyOfSeat(10)).body).toEqual({ seat: seat(10), now: 'Free.', entries: [] });
+    expect((await historyOfSeat(11)).status).toBe(404);
+    expect((await historyOfSeat(0)).status).toBe(400);
   });
 
-  it('the history of a performance explains why a family cannot have a seat, without names of people', async () => {
+  it('the history of a seat explains why a family cannot have it, without names of people', async () => {
     clock.setTo('2030-03-03T04:00:00.000Z');
     const rowId = await rowOfA();
     const placed = await driver.place(sale.performanceId, [seat(7)], {
@@ -187,13 +187,13 @@ describe('histories:', () => {
         { headers: { cookie: who } },
       );
     /** Waits for a catalogue event, because the relay appends events only after the call was answered. */
-    const told = async (type: string): Promise<void> => {
+    const untilEvent = async (type: string): Promise<void> => {
       await driver.event((event) => event.type === type && isOurs(event.data));
     };
     const isOurs = (data: object): boolean =>
       'schoolId' in data && data.schoolId === sale.school.id;
 
-    it('shows changes and their authors to staff only, and masks bank details for readers who are not owners', async () => {
+    it('only staff see changes of the catalogue and their authors, and bank details are masked unless an owner reads', async () => {
       const ownerId = await makePerson(testBed, {
         email: 'owner@melati.example',
         firstName: 'Puan Salmah',
@@ -208,8 +208,8 @@ describe('histories:', () => {
       expect(changed.status).toBe(200);
       await ask('PATCH', `/api/productions/${sale.production.id}`, { title: 'Puteri Baharu' });
       await ask('PATCH', `/api/rows/${await rowOfA()}`, { price: '25.00' });
-      await told('BankDetailsChanged');
-      await told('SeatPricesChanged');
+      await untilEvent('BankDetailsChanged');
+      await untilEvent('SeatPricesChanged');
 
       const { status, body } = await changes(cookie);
       expect(status).toBe(200);
@@ -264,7 +264,7 @@ describe('histories:', () => {
       return `/api/admin/bookings/${bookingId}/history/${body.findLast((one) => one.type === type)?.id}/undo`;
     };
 
-    it('warns staff that undoing a confirmation mails the family when the booking had waited for staff', async () => {
+    it('staff read that undoing a confirmation mails the family when the booking had waited for staff', async () => {
       const bookingId = await sold(10);
       const { customerEmail } = await driver.booking(bookingId);
       const set = (status: string) =>
@@ -281,7 +281,7 @@ describe('histories:', () => {
       ]);
     });
 
-    it('shows what undoing a rejection changes, restores the status, and is refused when the seat was sold meanwhile', async () => {
+    it('undoing a rejection shows its changes, restores the status, and is refused when the seat was sold meanwhile', async () => {
       const bookingId = await sold(9);
       await ask('PATCH', `/api/admin/bookings/${bookingId}/status`, { status: 'rejected' });
       await driver.noticeOutcome(bookingId, 'rejected-for-good');
@@ -333,7 +333,7 @@ describe('histories:', () => {
       expect([denied.status, denied.body.error]).toEqual([409, 'undo_refused']);
     });
 
-    it('of a wrong status keeps a cash sale a cash sale, and accepts no new payment', async () => {
+    it('undoing a wrong status keeps a cash sale a cash sale, and accepts no new payment', async () => {
       const sold = await driver.call<{ bookingId: string }>(
         `/api/admin/performances/${sale.performanceId}/sales`,
         {
@@ -357,7 +357,7 @@ describe('histories:', () => {
       });
     });
 
-    it('and a check-in at the same moment cannot both succeed', async () => {
+    it('an undo and a check-in at the same moment cannot both succeed', async () => {
       const bookingId = await sold(5);
       const door = `/api/admin/bookings/${bookingId}`;
       for (let round = 0; round < 5; round += 1) {
@@ -377,7 +377,7 @@ describe('histories:', () => {
       await ask('DELETE', door);
     });
 
-    it('that staff request in the list of bookings is also refused once a guest is inside', async () => {
+    it('an undo that staff request in the list of bookings is refused once a guest is inside', async () => {
       const bookingId = await sold(5);
       await ask('POST', `/api/admin/bookings/${bookingId}/check-in`, {});
       const undone = await ask('PATCH', `/api/admin/bookings/${bookingId}/status`, {
@@ -387,7 +387,7 @@ describe('histories:', () => {
       expect([undone.status, undone.body.error]).toEqual([409, 'undo_changed']);
     });
 
-    it('gives former seats back, takes a check-in back with a reason, and is refused for a cancellation with its money', async () => {
+    it('an undo gives seats back and takes a check-in back with a reason, but is refused for a cancellation with its money', async () => {
       const bookingId = await sold(3);
       await ask('PATCH', `/api/admin/bookings/${bookingId}/seats`, {
         seats: [seat(4)],

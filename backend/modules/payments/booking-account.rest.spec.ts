@@ -28,7 +28,7 @@ describe('the account of a booking', () => {
   const dueOf = async (id: string) =>
     (await office.lists()).refundsDue.items.find(({ bookingId }) => bookingId === id);
 
-  it('is proven by statement lines, shows an open sum after dearer seats, and a refund due after cheaper seats', async () => {
+  it("a booking's account is proven by statement lines, and shows an open sum or a refund after other seats", async () => {
     const { id, code } = await office.book();
     await caughtUp(office.testBed);
     await office.send(csv(`01/03/2030,FAMILY ${code},20.00`));
@@ -100,7 +100,7 @@ describe('the account of a booking', () => {
     expect(await dueOf(id)).toMatchObject({ due: '15.00', unproven: '0.00', proven: '20.00' });
   });
 
-  it('of a partly paid order asks for the missing sum, and staff review a receipt for it', async () => {
+  it('a family with a partly paid order is asked for the missing sum, and staff check its receipt', async () => {
     const { id, code } = await office.book();
     await caughtUp(office.testBed);
     await office.send(csv(`01/03/2030,FAMILY ${code},12.00`));
@@ -171,7 +171,7 @@ describe('the account of a booking', () => {
     expect([answer.status, answer.body?.message]).toEqual([204, undefined]);
   };
 
-  it('of a partly paid order mails the family when a part of the price comes, and when that match is undone', async () => {
+  it('a family with a partly paid order gets a mail when a part is paid, and when that match is undone', async () => {
     const { id, code } = await office.book();
     await caughtUp(office.testBed);
     await office.send(csv(`01/03/2030,PART ${code},12.50`));
@@ -188,7 +188,7 @@ describe('the account of a booking', () => {
     expect(back?.text).not.toContain('you have paid');
   });
 
-  it('shows no negative sum after the refund of a payment that never came', async () => {
+  it("a booking's account shows no negative sum after the refund of a payment that never came", async () => {
     const { id, code } = await office.book();
     await caughtUp(office.testBed);
     await office.send(csv(`01/03/2030,STRANGER ${code},20.00`));
@@ -211,7 +211,7 @@ describe('the account of a booking', () => {
     );
   });
 
-  it('of a paid ticket mails the family when the open sum has come or is undone, but not when a statement only proves the payment', async () => {
+  it('a family with a ticket gets a mail when its open sum is paid or unmatched, but not when a statement proves what was accepted', async () => {
     const { id, code } = await office.book();
     await caughtUp(office.testBed);
     await office.send(csv(`01/03/2030,WHOLE ${code},20.00`));
@@ -233,7 +233,7 @@ describe('the account of a booking', () => {
   });
 
   it.each(['by rule', 'by hand'])(
-    'is proven by a further part of a statement line that already pays a part, %s, and the mail names the further part only',
+    'a second part of a statement line pays more of a booking, %s, and the mail names this part only',
     async (how) => {
       const { id, code } = await office.book();
       await caughtUp(office.testBed);
@@ -278,7 +278,7 @@ describe('the account of a booking', () => {
     ['exactly what has come', '5.00', ['C'], 'BookingConfirmedByStatement', '0.00'],
     ['nothing', '12.00', ['D'], 'FreeBookingConfirmed', '12.00'],
   ] as const)(
-    'of an order that costs %s after an amendment is confirmed',
+    'an order that costs %s after an amendment is confirmed',
     async (_, came, rows, confirmation, refundDue) => {
       const { id, code } = await office.book();
       await caughtUp(office.testBed);
@@ -297,7 +297,7 @@ describe('the account of a booking', () => {
     },
   );
 
-  it('of a partly paid order is confirmed when the paid part is enough for cheaper seats, and nobody is asked to pay', async () => {
+  it('a partly paid order is confirmed when the paid part is enough for cheaper seats, and nobody is asked to pay', async () => {
     const { id, code } = await office.book();
     await caughtUp(office.testBed);
     await office.send(csv(`01/03/2030,FAMILY ${code},12.00`));
@@ -318,7 +318,7 @@ describe('the account of a booking', () => {
     expect(asked.filter(({ text }) => text?.includes('other seats'))).toEqual([]);
   });
 
-  it('accepts refunds up to the sum due, once, and undoing one makes the sum due again', async () => {
+  it('refunds are accepted up to the sum due, once, and undoing one makes the sum due again', async () => {
     const { id, code } = await office.book();
     await office.setStatus(id, 'confirmed');
     const nothing = await office.refund(id, '1.00');
@@ -399,7 +399,7 @@ describe('the account of a booking', () => {
     expect(await dueOf(id)).toMatchObject({ due: '20.00', refunded: '0.00' });
   });
 
-  it('accepts a second transfer when the booking is reopened after its refund', async () => {
+  it('a second transfer is accepted when the booking is reopened after its refund', async () => {
     const { id, code } = await office.book();
     await caughtUp(office.testBed);
     await office.send(csv(`01/03/2030,FIRST ${code},20.00`));

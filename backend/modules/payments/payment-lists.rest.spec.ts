@@ -36,7 +36,7 @@ const ask = (id: string) =>
 describe('the list of money without a booking', () => {
   const senOf = async () => Math.round(Number((await office.lists()).withoutBooking.sum) * 100);
 
-  it('excludes the payment of a booking that has become free: the money is a refund due', async () => {
+  it('money without a booking excludes payments of a booking that became free: they are due for refund', async () => {
     const { id, text } = await proven();
     await office.amend(id, 'D');
     const { withoutBooking, refundsDue } = await office.lists();
@@ -47,7 +47,7 @@ describe('the list of money without a booking', () => {
     });
   });
 
-  it('excludes the payment of a cancelled booking: the money is a refund due until the match is undone', async () => {
+  it('money without a booking excludes payments of a cancelled booking until their match is undone: they are due for refund', async () => {
     const { id } = await proven();
     const due = async () =>
       (await office.lists()).refundsDue.items.find(({ bookingId }) => bookingId === id);
@@ -64,7 +64,7 @@ describe('the list of money without a booking', () => {
     expect(await senOf()).toBe(before + 2000);
   });
 
-  it("excludes the line of a cancelled booking whose cash was refunded: the line's money is still due", async () => {
+  it("money without a booking excludes a cancelled booking's line, still due for refund after its cash was refunded", async () => {
     const { id, code } = await office.book();
     await office.takeCash(id, '20.00');
     await office.amend(id, 'B');
@@ -85,7 +85,7 @@ describe('the list of money without a booking', () => {
     });
   });
 
-  it('includes a whole line when staff set one part aside and undo the match of the other part', async () => {
+  it('money without a booking includes a whole line when staff set its rest aside and undo its match', async () => {
     const { id, code } = await office.book();
     await caughtUp(office.testBed);
     const text = `FOR TWO ${code}`;
@@ -106,7 +106,7 @@ describe('the list of receipts without money', () => {
   const missingOf = async (id: string) =>
     (await office.lists()).withoutMoney.items.find(({ bookingId }) => bookingId === id);
 
-  it('lets staff ask the family by mail, and leaves out a free booking with dearer new seats, which never had a receipt', async () => {
+  it('staff can mail a family about a receipt without money, and a free booking with dearer new seats is not listed', async () => {
     const { id: onReceipt } = await office.book();
     await office.setStatus(onReceipt, 'confirmed');
     expect(await missingOf(onReceipt)).toMatchObject({ missing: '20.00', canBeAsked: true });
@@ -121,7 +121,7 @@ describe('the list of receipts without money', () => {
     expect(await missingOf(id)).toBeUndefined();
   });
 
-  it('excludes cash that was handed back', async () => {
+  it('receipts without money exclude cash that was refunded', async () => {
     const { id } = await office.book();
     const cashId = randomUUID();
     await office.takeCash(id, '20.00', cashId);
@@ -130,7 +130,7 @@ describe('the list of receipts without money', () => {
     expect(await missingOf(id)).toBeUndefined();
   });
 
-  it('includes a ticket whose line was unmatched, without a mail to the family', async () => {
+  it('receipts without money include a ticket whose line was unmatched, and the family gets no mail', async () => {
     const { id } = await proven();
     await onLine(await lineIdOf(id), 'unmatch', { bookingId: id });
     expect(await missingOf(id)).toMatchObject({ missing: '20.00', canBeAsked: false });
@@ -139,7 +139,7 @@ describe('the list of receipts without money', () => {
 });
 
 describe('the list of paid and proven bookings', () => {
-  it('does not count refunded money', async () => {
+  it('refunded money does not count as paid and proven', async () => {
     const senOf = async () => Math.round(Number((await office.lists()).proven.sum) * 100);
     const before = await senOf();
     const { id } = await proven();
@@ -150,7 +150,7 @@ describe('the list of paid and proven bookings', () => {
     expect(await senOf()).toBe(before + 500);
   });
 
-  it('shows no negative sum when more was refunded than came', async () => {
+  it('paid and proven bookings show no negative sum when more was refunded than came', async () => {
     const { id, code } = await office.book();
     await caughtUp(office.testBed);
     await office.send(csv(`01/03/2030,MOST ${code},15.00`, `01/03/2030,REST ${code},5.00`));
@@ -172,7 +172,7 @@ describe('the list of paid and proven bookings', () => {
 });
 
 describe('a refund that is due', () => {
-  it('for a cash payment is not expected on a statement', async () => {
+  it('the refund of a cash payment is not expected on a statement', async () => {
     const { id } = await office.book();
     await office.takeCash(id, '20.00');
     await office.amend(id, 'C');
@@ -194,7 +194,7 @@ describe('a question to a family about its payment', () => {
   const question = (id: string, questionId = randomUUID()) =>
     office.ask('POST', `/api/admin/bookings/${id}/payment-questions`, { questionId });
 
-  it('is a mail with the school’s address for answers, sent once per press of the button and shown in the history', async () => {
+  it('a question to a family about its payment is mailed once per press of the button and shown in the history', async () => {
     const { body } = await office.driver.place(office.sale.performanceId, [office.freeSeat()], {
       customerEmail: 'asked@families.example',
     });
@@ -211,8 +211,8 @@ describe('a question to a family about its payment', () => {
     expect(mail?.replyTo).toBe(office.sale.school.contactEmail);
     expect(mail?.text).toContain('cannot find RM 20.00 for booking');
     expect(mail?.text).toContain(office.sale.school.contactEmail);
-    const told = await office.driver.noticeOutcome(id, 'payment-question');
-    expect([told.type, told.data]).toMatchObject([
+    const outcome = await office.driver.noticeOutcome(id, 'payment-question');
+    expect([outcome.type, outcome.data]).toMatchObject([
       'NoticeSent',
       { notice: 'payment-question', messageId: expect.stringMatching(/^notice-/) },
     ]);
@@ -231,7 +231,7 @@ describe('a question to a family about its payment', () => {
     expect(office.outbox.sent.filter(isAsked)).toHaveLength(1);
   });
 
-  it('is refused for an open sum, which the family still has to pay and a statement will show', async () => {
+  it('a family is not asked about an open sum, which it still has to pay', async () => {
     const { id, code } = await office.book();
     await office.setStatus(id, 'confirmed');
     await caughtUp(office.testBed);
@@ -248,7 +248,7 @@ describe('a question to a family about its payment', () => {
     expect(proven.items.map(({ bookingId }) => bookingId)).toContain(id);
   });
 
-  it('is refused for a guest without an e-mail address', async () => {
+  it('a guest without an e-mail address cannot be asked about a payment', async () => {
     const sold = await office.sell('transfer');
     const refused = await question(sold.body.bookingId);
     expect([refused.status, refused.body.error]).toEqual([409, 'no_address']);
@@ -270,7 +270,7 @@ describe('cash for a booking', () => {
       )
     ).body;
 
-  it('pays for dearer seats once, and can be taken back', async () => {
+  it('cash pays for dearer seats once, and can be taken back', async () => {
     const { id } = await office.book();
     await office.setStatus(id, 'confirmed');
     await office.amend(id, 'B');
@@ -306,7 +306,7 @@ describe('cash for a booking', () => {
     ).toMatchObject({ missing: '20.00' });
   });
 
-  it('confirms an unpaid order and sends its ticket', async () => {
+  it('cash confirms an unpaid order and sends its ticket', async () => {
     const { id } = await office.book();
     const part = await office.takeCash(id, '5.00');
     expect([part.status, part.body.error, part.body.open]).toEqual([
@@ -325,7 +325,7 @@ describe('cash for a booking', () => {
     expect(notCovered.count).toBe(0);
   });
 
-  it("is recorded as cash again when its booking's status was set wrongly twice and both changes are undone", async () => {
+  it('cash stays recorded as cash when two wrong status changes are undone', async () => {
     const { id } = await office.book();
     await office.takeCash(id, '20.00');
     const undo = (status: string) =>
@@ -344,7 +344,7 @@ describe('cash for a booking', () => {
     });
   });
 
-  it('is counted at the end of the day by seller, and a second count corrects the first', async () => {
+  it('cash is counted by seller at the end of the day, and a second count corrects the first', async () => {
     office.clock.setTo('2030-03-02T04:00:00.000Z');
     await office.sell('cash');
     await office.sell('cash');
@@ -408,7 +408,6 @@ describe('cash for a booking', () => {
       ['CashCounted', []],
       ['CashCounted', ['note']],
     ]);
-    // Cash of the next day does not count in this day's box.
     office.clock.setTo('2030-03-02T16:30:00.000Z');
     const { id } = await office.book();
     await office.takeCash(id, '20.00');

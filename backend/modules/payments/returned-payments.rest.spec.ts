@@ -10,7 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => office?.close());
 
-/** Builds a CAMT.053 statement of one day, without balances. */
 const camt = (direction: 'CRDT' | 'DBIT', text: string, status = 'BOOK'): string =>
   `<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt><Id>${randomUUID()}</Id><Acct><Id><Othr><Id>514123456789</Id></Othr></Id></Acct>
    <Ntry><Amt Ccy="MYR">20.00</Amt><CdtDbtInd>${direction}</CdtDbtInd><RvslInd>${direction === 'DBIT'}</RvslInd><Sts>${status}</Sts><BookgDt><Dt>2030-03-01</Dt></BookgDt><NtryDtls><TxDtls><RmtInf><Ustrd>${text}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry></Stmt></BkToCstmrStmt></Document>`;
@@ -37,7 +36,7 @@ const withoutMoney = async (id: string) =>
   (await office.lists()).withoutMoney.items.find(({ bookingId }) => bookingId === id);
 
 describe('a payment that the bank takes back', () => {
-  it('is shown to staff with its booking, proves nothing any more, and leaves the ticket valid', async () => {
+  it('staff see a payment that the bank took back; it proves nothing, and the ticket stays valid', async () => {
     const { id, code } = await paidBooking('CHONG MEI LING');
     await sent(camt('DBIT', `RETURN IBG CHONG MEI LING ${code}`));
     await office.driver.happened(id, ['PaymentReturned']);
@@ -82,7 +81,7 @@ describe('a payment that the bank takes back', () => {
     expect((await office.refund(id, '20.00')).body.error).toBe('refund_not_due');
   });
 
-  it('also reduces the sum that was accepted on a receipt or by staff', async () => {
+  it('a payment that the bank took back also reduces the sum accepted on a receipt or by staff', async () => {
     const { id, code } = await office.book();
     await office.setStatus(id, 'confirmed');
     await caughtUp(office.testBed);
@@ -99,7 +98,7 @@ describe('a payment that the bank takes back', () => {
     expect((await office.account(id)).refundDue).toBe('0.00');
   });
 
-  it('confirms no booking when payment and return are in one file, or the return is imported first', async () => {
+  it('no booking is confirmed by a payment whose return is in the same file or was imported first', async () => {
     const [together, before] = [await office.book(), await office.book()];
     await caughtUp(office.testBed);
     await sent(
@@ -116,7 +115,7 @@ describe('a payment that the bank takes back', () => {
       expect((await office.driver.status(id)).status).toBe('pending_payment');
   });
 
-  it('is left to staff when the return may mean one of two payments', async () => {
+  it('a return that may belong to two payments is left to staff', async () => {
     const [one, other] = [await paidBooking('TAN AH KOW'), await paidBooking('TAN AH KOW')];
     await sent(camt('DBIT', 'RETURN IBG TAN AH KOW'));
     const unclear = (await office.lists()).unclearReturns?.items.find(({ text }) =>
@@ -153,7 +152,7 @@ describe('a payment that the bank takes back', () => {
     expect((await office.lists()).unclearReturns?.items).toEqual([]);
   });
 
-  it('is recorded as no return when staff had already recorded it as a refund', async () => {
+  it('no return is recorded when staff had already recorded it as a refund', async () => {
     const { id, code } = await paidBooking('WONG KAR WAI');
     await office.setStatus(id, 'rejected');
     expect((await office.refund(id, '20.00')).status).toBe(200);
@@ -189,14 +188,17 @@ describe('a line that is no money in this account', () => {
       (code) =>
         `:20:A\n:25:514123456789\n:28C:1/1\n:60F:C300301MYR0,\n:62F:C300301MYR0,\n-\n:20:B\n:25:164000111222\n:28C:1/1\n:60F:C300301MYR0,\n:61:300301C20,00NTRFNONREF\n:86:${code}\n:62F:C300301MYR20,00\n-\n`,
     ],
-  ])('confirms no booking: %s', async (_, answered, file) => {
-    const { id, code } = await office.book();
-    await caughtUp(office.testBed);
-    const { status } = await office.send(file(code));
-    expect(status).toBe(answered);
-    await caughtUp(office.testBed);
-    await office.driver.quiet();
-    await office.ask('POST', `${office.payments}/matches`, {});
-    expect((await office.driver.status(id)).status).toBe('pending_payment');
-  });
+  ])(
+    'a line that brings no money into this account confirms no booking: %s',
+    async (_, answered, file) => {
+      const { id, code } = await office.book();
+      await caughtUp(office.testBed);
+      const { status } = await office.send(file(code));
+      expect(status).toBe(answered);
+      await caughtUp(office.testBed);
+      await office.driver.quiet();
+      await office.ask('POST', `${office.payments}/matches`, {});
+      expect((await office.driver.status(id)).status).toBe('pending_payment');
+    },
+  );
 });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => office?.close());
 
 describe('a statement of a bank', () => {
-  it('is previewed as it would be read, and its columns can be corrected', async () => {
+  it('a statement is previewed as it would be read, and staff can correct its columns', async () => {
     const text = 'Date,Who,In\n01/02/2030,Aisyah,9.00\n02/02/2030,Ali,8.00\n';
     const preview = (more: object = {}) =>
       office.ask<StatementPreview>('POST', `${office.payments}/preview`, {
@@ -82,14 +82,17 @@ describe('a statement of a bank', () => {
       4,
     ],
     ['a letter', 'Dear school', 'statement_not_a_statement', null],
-  ])('with %s is refused, and none of its lines is imported', async (_, text, error, line) => {
-    const before = (await office.lists()).imports.length;
-    const { status, body } = await office.send(text);
-    expect([status, body.error, body.line]).toEqual([422, error, line]);
-    expect((await office.lists()).imports).toHaveLength(before);
-  });
+  ])(
+    'a statement with %s is refused, and none of its lines is imported',
+    async (_, text, error, line) => {
+      const before = (await office.lists()).imports.length;
+      const { status, body } = await office.send(text);
+      expect([status, body.error, body.line]).toEqual([422, error, line]);
+      expect((await office.lists()).imports).toHaveLength(before);
+    },
+  );
 
-  it('has its lines recognised after the account number was changed in the settings', async () => {
+  it('lines are recognised after the account number was changed in the settings', async () => {
     const owner = await signIn(
       office.testBed,
       await makePerson(office.testBed, {
@@ -129,7 +132,7 @@ describe('a statement of a bank', () => {
     expect(back.body).toMatchObject({ newLines: 1, knownLines: 3 });
   });
 
-  it('shows the progress of its import, also of a killed one, and its lines count only when all are recorded', async () => {
+  it('staff see the progress of an import, and its lines count only when all are recorded', async () => {
     const before = await office.lists();
     const rows = Array.from({ length: 1_200 }, (_, place) => `02/02/2030,printer ${place},-1.00`);
     const statement = csv(...rows);
@@ -153,7 +156,7 @@ describe('a statement of a bank', () => {
     expect(await underWay()).toMatchObject([{ ...begun, state: 'running' }]);
     office.clock.advance({ minutes: 2 });
     expect(await underWay()).toMatchObject([{ ...begun, state: 'stopped' }]);
-    // Lines of an interrupted import do not count.
+    // Lines of an interrupted statement import do not count.
     const preview = await office.ask<StatementPreview>(
       'POST',
       `${office.payments}/preview`,
@@ -185,7 +188,7 @@ describe('a statement of a bank', () => {
     expect(await underWay()).toEqual([]);
   });
 
-  it('with ten thousand lines is read, and each line is matched', async () => {
+  it('a statement of ten thousand lines is read, and each line is matched', async () => {
     const { id, code } = await office.book();
     await caughtUp(office.testBed);
     const rows = Array.from({ length: 10_000 }, (_, place) => `01/02/2030,family ${place},1.00`);
@@ -200,7 +203,7 @@ describe('a statement of a bank', () => {
     expect((await office.lists()).withoutBooking.count).toBeGreaterThanOrEqual(10_000);
   });
 
-  it('that is hostile is refused while another page is still answered, and the next statement is read', async () => {
+  it('a hostile statement is refused while another page is answered, and the next statement is read', async () => {
     const hostile = HOSTILE_STATEMENTS.filter(({ name }) =>
       /bracket|last column|lines of text|nested 150/.test(name),
     );
@@ -216,7 +219,7 @@ describe('a statement of a bank', () => {
     expect((await office.send(csv('01/03/2030,CANTEEN WATER,3.00'))).status).toBe(201);
   });
 
-  it('is neither previewed nor imported for a school that waits for approval', async () => {
+  it('a school that waits for approval can neither preview nor import a statement', async () => {
     const { school } = await office.driver.openSale();
     const owner = await makePerson(office.testBed, {
       email: 'owner@waits.example',
@@ -243,7 +246,7 @@ describe('a statement of a bank', () => {
     expect((await send('statements')).status).toBe(201);
   });
 
-  it('is read at most forty times for one person within ten minutes, and still for other people', async () => {
+  it('one person can preview forty statements in ten minutes, and other people are not affected', async () => {
     const { school } = await office.driver.openSale();
     const cookieOf = async (email: string) =>
       signIn(
@@ -269,7 +272,7 @@ describe('a statement of a bank', () => {
     expect((await send(busy)).status).toBe(400);
   });
 
-  it('that is too large is refused only after the permission check', async () => {
+  it('a statement that is too large is refused only after the permission check', async () => {
     const json = { fileName: 'a.csv', content: 'A'.repeat(7_000_000) };
     const path = `${office.payments}/statements`;
     const refused = await office.ask('POST', path, json);

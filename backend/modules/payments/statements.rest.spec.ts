@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => office?.close());
 
 describe('the lines of a statement', () => {
-  it('confirm a booking without a receipt, and are recognised when another statement has them again', async () => {
+  it('a statement line confirms a booking without a receipt, and is recognised in another statement', async () => {
     const { id, code } = await office.book();
     await caughtUp(office.testBed);
     const row = `01/03/2030,duitnow ${code.toLowerCase().replace('-', ' ')} aisyah,20.00`;
@@ -61,7 +61,7 @@ describe('the lines of a statement', () => {
     expect(overlapping.body).toMatchObject({ newLines: 1, knownLines: 1 });
   });
 
-  it('are stored encrypted in the events', async () => {
+  it('statement lines are stored encrypted in the events', async () => {
     await office.send(csv('01/03/2030,TRANSFER BY PUAN SALMAH,3.00'));
     const stream = statementStream(office.sale.school.id);
     const store = office.testBed.app.get(DomainEventStore, { strict: false });
@@ -73,7 +73,7 @@ describe('the lines of a statement', () => {
     for (const { hidden } of lines) expect(hidden).toEqual(['texts']);
   });
 
-  it('show a receipt without money in a list, and the door stops its ticket until the office decides', async () => {
+  it('staff see a receipt without money in a list, and can have its ticket stopped at the door', async () => {
     const { id, code } = await office.book();
     await office.setStatus(id, 'confirmed');
     const { withoutMoney } = await office.lists();
@@ -104,7 +104,7 @@ describe('the lines of a statement', () => {
     expect([early.status, early.body.error]).toEqual([409, 'not_paid']);
   });
 
-  it('are matched by hand, unmatched, and set aside as no payment; no line pays twice', async () => {
+  it('staff match a line by hand, unmatch it and set it aside, and no line pays twice', async () => {
     const [first, second] = [await office.book(), await office.book()];
     await office.send(csv('01/03/2030,UNKNOWN SENDER,25.00'));
     const { lineId, left, proposals } = await office.lineOf('UNKNOWN SENDER');
@@ -182,7 +182,7 @@ describe('the lines of a statement', () => {
     expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-  it('are proposed when a match is not certain, and become a refund due when matched with a cancelled booking', async () => {
+  it('an uncertain match is proposed to staff, and a match with a cancelled booking becomes a refund due', async () => {
     const paidMore = await office.book();
     const over = await office.book();
     await office.ask('DELETE', `/api/admin/bookings/${over.id}`);
@@ -213,7 +213,7 @@ describe('the lines of a statement', () => {
     });
   });
 
-  it('are matched on request when the match is certain', async () => {
+  it('staff can request that certain matches are made', async () => {
     const { id, code } = await office.book();
     await office.send(csv(`01/03/2030,early ${code.slice(0, 5)}`.concat(',4.00')));
     // The first transfer has half of the booking's code, the second has all of it.
@@ -235,7 +235,7 @@ describe('the lines of a statement', () => {
     expect((await office.lineOf(code)).left).toBe('20.00');
   });
 
-  it('do not confirm a booking whose seat is no longer in the plan: staff decide about its money', async () => {
+  it('a line does not confirm a booking whose seat is no longer in the plan', async () => {
     const { body } = await office.driver.place(office.sale.performanceId, [office.freeSeat('C')], {
       totalAmount: '5.00',
     });

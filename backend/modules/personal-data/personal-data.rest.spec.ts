@@ -154,7 +154,6 @@ const askFor = async (email: string) => {
   await caughtUp(testBed);
   return driver.call<DataLinkView & ErrorBody>('/api/my-data/link', { json: { email } });
 };
-/** Waits for the token in the mailed link. */
 const mailedToken = async (email: string, count = 1): Promise<string> => {
   const mails = await outbox.until(
     ({ to, messageId }) => to === email && messageId.startsWith('my-data-link-'),
@@ -217,7 +216,7 @@ describe('a family that is erased', () => {
   const family = familyOf('Xantippe');
   let id: string;
 
-  it('has traces in tables, events, mails and pictures before the erasure', async () => {
+  it('a family has traces in tables, events, mails and pictures before it is erased', async () => {
     id = await placed(family);
     const { paymentReference } = await driver.booking(id);
     const name = family.customerName.toUpperCase();
@@ -258,12 +257,12 @@ describe('a family that is erased', () => {
     expect(logged()).toContain(`/bookings/${id.slice(0, 8)}…/notes`);
   });
 
-  it('is kept until a day after its performance, and staff see the reason', async () => {
+  it('a family is kept until a day after its performance, and staff see the reason', async () => {
     const { status, body } = await erase(id);
     expect({ status, error: body.error }).toEqual({ status: 409, error: 'booking_not_over' });
   });
 
-  it('has no traces in any table, event, file, picture or log line afterwards, except in the school’s bank statement', async () => {
+  it('an erased family has no traces in any table, event, file, picture or log line, except in the school’s bank statement', async () => {
     const before = await driver.booking(id);
     clock.advance({ minutes: WEEK_MINUTES + 24 * 60 + 1 });
     expect((await erase(id)).status).toBe(204);
@@ -283,7 +282,7 @@ describe('a family that is erased', () => {
     expect(rows[0]?.search.trim()).toBe(`${number} ${number.replace('-', '')}`);
   });
 
-  it('leaves behind only its seats, its money and the record of the erasure', async () => {
+  it('an erased family leaves behind only its seats, its money and the record of the erasure', async () => {
     const headers = staff;
     const { body: account } = await driver.call<{ charged: string; proven: string }>(
       `/api/admin/bookings/${id}/account`,
@@ -299,7 +298,7 @@ describe('a family that is erased', () => {
     expect(history.map(({ summary }) => summary)).toContain('Wrote a note; it was erased since.');
   });
 
-  it('leaves an event log that still verifies: no event was changed, and a replay gives the same read models', async () => {
+  it('the event log still verifies after an erasure: no event was changed, and a replay gives the same read models', async () => {
     await driver.quiet();
     const found: string[] = [];
     const store = testBed.app.get<EventStore>(EVENT_STORE, { strict: false });
@@ -312,7 +311,7 @@ describe('a family that is erased', () => {
     expect(found).toEqual([]);
   });
 
-  it('is erased once, and no later event is about it', async () => {
+  it('a family is erased once, and no later event is about it', async () => {
     expect((await erase(id)).status).toBe(204);
     expect(
       (await driver.eventTypesOf(id)).filter((type) => type === 'CustomerErased'),
@@ -325,7 +324,7 @@ describe('a family that is erased', () => {
     expect({ status, error: body.error }).toEqual({ status: 409, error: 'customer_erased' });
   });
 
-  it('stays erased when a backup of the keys is restored', async () => {
+  it('an erased family stays erased when a backup of the keys is restored', async () => {
     const { pool } = testBed.database;
     await pool.query(
       'update app.booking_keys set key = $2, erased_at = null where booking_id = $1',
@@ -339,7 +338,7 @@ describe('a family that is erased', () => {
     expect(rows).toEqual([{ key: null }]);
   });
 
-  it('is erased again daily after a job failed for good: key, mails and pictures, also beside an unreadable event', async () => {
+  it('an incomplete erasure is repeated daily: key, mails and pictures, also beside an unreadable event', async () => {
     const again = familyOf('Urania');
     const { pool } = testBed.database;
     const left = await paidAndOver(again);
@@ -387,7 +386,7 @@ describe('a family that asks by a mailed link', () => {
   let held: HeldData;
   let token: string;
 
-  it('gets the link by mail, while an address without bookings gets the same answer and no mail', async () => {
+  it('a family gets its data link by mail, while an unknown address gets the same answer and no mail', async () => {
     // Earlier tests moved the clock past their performance, so this test opens another sale.
     const later = new Date(clock.now().getTime() + WEEK_MINUTES * 60_000);
     sale = await driver.openSale([{ label: 'A', seatCount: 40, price: '20.00' }], {
@@ -406,7 +405,7 @@ describe('a family that asks by a mailed link', () => {
     expect(outbox.sent.map(({ to }) => to)).not.toContain('nobody@quillfeather.example');
   });
 
-  it('reads everything: bookings, history, mails as sent, and the purpose and duration of storage', async () => {
+  it('a family reads all its data: bookings, history, mails as sent, and purpose and duration of storage', async () => {
     const answer = await open(token);
     expect(answer.status).toBe(200);
     held = answer.body;
@@ -441,7 +440,7 @@ describe('a family that asks by a mailed link', () => {
     expect(JSON.stringify(booking)).not.toContain('Salmah');
   });
 
-  it('can use the link once, and the token that opens the page cannot erase', async () => {
+  it('a data link works once, and the token that opens the page cannot erase', async () => {
     expect(await open(token)).toMatchObject({ status: 403, body: { error: 'link_used' } });
     expect(await eraseOwn(token)).toMatchObject({ status: 403, body: { error: 'invalid_link' } });
     expect(await open(held.eraseToken)).toMatchObject({
@@ -450,7 +449,7 @@ describe('a family that asks by a mailed link', () => {
     });
   });
 
-  it('erases its past bookings, and reads a reason for each booking that is kept', async () => {
+  it('a family erases its past bookings, and reads a reason for each booking that is kept', async () => {
     const soon = new Date(clock.now().getTime() + WEEK_MINUTES * 60_000);
     sale = await driver.openSale([{ label: 'A', seatCount: 40, price: '20.00' }], {
       dateTime: soon,
@@ -483,7 +482,7 @@ describe('a family that asks by a mailed link', () => {
     });
   });
 
-  it('cannot use an expired or changed link', async () => {
+  it('an expired or changed data link does not work', async () => {
     await askFor(family.customerEmail);
     const fresh = await mailedToken(family.customerEmail, 2);
     const forged = Buffer.from(
@@ -500,14 +499,14 @@ describe('a family that asks by a mailed link', () => {
     expect(await open(fresh)).toMatchObject({ status: 403, body: { error: 'invalid_link' } });
   });
 
-  it('leaves no trace once its last order has expired and is erased', async () => {
+  it('a family leaves no trace once its last order has expired and is erased', async () => {
     await driver.endHold(unpaid);
     expect((await erase(unpaid, await asStaff('admin'))).status).toBe(204);
     await driver.quiet();
     expect(await tracesLeft(family, over, unpaid)).toEqual(NO_TRACE);
   });
 
-  it('is not named in a mail that was being written during the erasure', async () => {
+  it('a mail that was being written during the erasure does not name the family', async () => {
     const to = family.customerEmail;
     const mail = { to, subject: 'Your time has run out', text: 'It has.', html: '<p>It has.</p>' };
     const messageId = `notice-${randomUUID()}`;
@@ -527,7 +526,7 @@ describe('a family that asks by a mailed link', () => {
     expect(await tracesLeft(family, over, unpaid)).toEqual(NO_TRACE);
   });
 
-  it('is not named in a ticket mail that was being written during the erasure', async () => {
+  it('a ticket mail that was being written during the erasure does not name the family', async () => {
     const to = family.customerEmail;
     const mail = { to, subject: 'Your ticket', text: 'Here.', html: '<p>Here.</p>' };
     const messageId = `ticket-${randomUUID()}`;
@@ -546,7 +545,7 @@ describe('a family that asks by a mailed link', () => {
     expect(await tracesLeft(family, over, unpaid)).toEqual(NO_TRACE);
   });
 
-  it('is not named in a message that staff wrote when rejecting its receipt', async () => {
+  it('a text that staff wrote when rejecting a receipt does not name the erased family', async () => {
     const told = familyOf('Wilhelmina');
     await openNewSale();
     staff = await asStaff('admin');
@@ -593,7 +592,7 @@ describe('a family that asks by a mailed link', () => {
     expect((await driver.status(rejected)).verificationMessage).toBeNull();
   });
 
-  it('reads and erases its other bookings when one cannot be read, and is informed about that one', async () => {
+  it('a family reads and erases its other bookings when one cannot be read, and learns about that one', async () => {
     const other = familyOf('Ursulina');
     const fine = await paidAndOver(other);
     const broken = await paidAndOver(other);
@@ -630,7 +629,7 @@ describe('a family that asks by a mailed link', () => {
     await openNewSale();
   });
 
-  it('gets all its allowed links after a failure of the mail server: a retried mail counts once', async () => {
+  it('a family gets all its allowed data links after a failure of the mail server: a retried mail counts once', async () => {
     const patient = familyOf('Xiomara');
     const email = patient.customerEmail;
     await openNewSale();
@@ -644,7 +643,7 @@ describe('a family that asks by a mailed link', () => {
     expect(await mailedToken(email, 3)).not.toBe('no link');
   });
 
-  it('gets at most three links in ten minutes, for a known and an unknown address alike', async () => {
+  it('a known and an unknown address get three data links in ten minutes at most', async () => {
     for (const email of ['filled@quillfeather.example', family.customerEmail]) {
       const answers: number[] = [];
       for (let time = 0; time < 4; time += 1) answers.push((await askFor(email)).status);
@@ -664,7 +663,7 @@ describe('the retention period', () => {
     });
   let id: string;
 
-  it('is a setting of the school between a month and seven years, by default twelve months', async () => {
+  it('a school sets its retention period from a month to seven years, twelve months by default', async () => {
     staff = await asStaff('admin');
     const { rows } = await testBed.database.pool.query(
       'select retention_months as months from catalogue.schools where id = $1',
@@ -679,7 +678,7 @@ describe('the retention period', () => {
     expect(await months(6, staff)).toMatchObject({ status: 200, body: { retentionMonths: 6 } });
   });
 
-  it('keeps the data of families until it ends, and then erases the data', async () => {
+  it("families' data is kept until the retention period ends, and then erased", async () => {
     const unwritable = await paid(familyOf('Ximena'));
     id = await paid(family);
     await driver.quiet();
@@ -712,7 +711,7 @@ describe('the retention period after other changes', () => {
     await driver.quiet();
   };
 
-  it('keeps the data of families whose performance was moved to a wrong year by mistake, until that date has passed as well', async () => {
+  it('families of a performance moved to a wrong year by mistake are kept until that date has passed as well', async () => {
     const family = familyOf('Yolanda');
     await openNewSale(60);
     staff = await asStaff('admin');
@@ -735,7 +734,7 @@ describe('the retention period after other changes', () => {
     expect(await tracesLeft(family, id)).toEqual(NO_TRACE);
   });
 
-  it('erases families of a deleted school twelve months after its performances', async () => {
+  it('families of a deleted school are erased twelve months after its performances', async () => {
     const family = familyOf('Ysolde');
     await openNewSale();
     staff = await asStaff('admin');
@@ -769,7 +768,7 @@ describe('a user account', () => {
   const eraseAccount = (typed: string, headers: Record<string, string>) =>
     driver.call<ErrorBody>('/api/my-data/account/erase', { json: { email: typed }, headers });
 
-  it('is shown with its roles, devices and the bookings of its address', async () => {
+  it('a user account shows its roles, devices and the bookings of its address', async () => {
     const schools = [{ schoolId: sale.school.id, role: 'admin' as const }];
     const person = await makePerson(testBed, { email, firstName: 'Wilhelmina', schools });
     cookie = await signIn(testBed, person);
@@ -783,7 +782,7 @@ describe('a user account', () => {
     expect(body.account?.devices).toHaveLength(1);
   });
 
-  it('is not deleted with a wrong address, nor while its person is the only owner of a school', async () => {
+  it('a user account is not deleted with a wrong address, nor while its person is the only owner of a school', async () => {
     expect(await eraseAccount('other@melati.example', { cookie })).toMatchObject({
       status: 422,
       body: { error: 'other_email' },
@@ -799,7 +798,7 @@ describe('a user account', () => {
     });
   });
 
-  it('is deleted on request with its roles and sessions, and the log records the deletion', async () => {
+  it('a user account is deleted on request with its roles and sessions, and the log records the deletion', async () => {
     expect((await tablesWith(testBed.database.pool, /wilhelmina/i)).toSorted()).toEqual([
       'catalogue.users',
     ]);
@@ -819,7 +818,7 @@ describe('a user account', () => {
     expect(roles).toEqual([]);
   });
 
-  it('cannot be read in any invitation after its deletion: pending, accepted or declined, at any school', async () => {
+  it('a deleted account cannot be read in any invitation: pending, accepted or declined, at any school', async () => {
     const invited = 'winifred@quillfeather.example';
     const administrators = testBed.app.get(Administrators, { strict: false });
     const invitations = testBed.app.get(Invitations, { strict: false });
@@ -876,7 +875,7 @@ describe('a user account', () => {
     expect(rows).toEqual([{ key: null }, { key: null }, { key: null }, { key: null }]);
   });
 
-  it('is deleted even if one of its roles ends at the same moment', async () => {
+  it('a user account is deleted even if one of its roles ends at the same moment', async () => {
     const leaving = 'wendelina@quillfeather.example';
     const schools = [{ schoolId: sale.school.id, role: 'admin' as const }];
     const person = await makePerson(testBed, { email: leaving, schools });
@@ -896,7 +895,7 @@ describe('a user account', () => {
     expect((await answer).status).toBe(204);
   });
 
-  it('is deleted even if it accepts an invitation at the same moment', async () => {
+  it('a user account is deleted even if it accepts an invitation at the same moment', async () => {
     const invited = 'wisteria@quillfeather.example';
     const administrators = testBed.app.get(Administrators, { strict: false });
     const invitations = testBed.app.get(Invitations, { strict: false });

@@ -31,7 +31,6 @@ describe('the first order after a backend start', () => {
     sale = await driver.openSale([{ label: 'A', seatCount: 50, price: '20.00' }]);
     const { rowId } = (await seatOfPlan(testBed.url)) as { rowId: string };
     await fill(testBed.app.get(DomainEventStore), rowId);
-    // A first backend reads the stream and stores a snapshot.
     expect((await driver.place(sale.performanceId, [seat(1)])).status).toBe(201);
     await keptSnapshot();
     started = await startApp({ database: testBed.database, providers });
@@ -88,7 +87,6 @@ describe('the first order after a backend start', () => {
     throw new Error('No snapshot was kept');
   }
 
-  /** Records how many events each later read of the seat stream returns. */
   function watchReads({ app }: StartedApp): number[] {
     const store = app.get<EventStore>(EVENT_STORE);
     const read = store.read.bind(store);
@@ -104,7 +102,7 @@ describe('the first order after a backend start', () => {
   const place = (url: string, number: number) =>
     call(`${url}/api/bookings`, { json: order(sale.performanceId, [seat(number)]) });
 
-  it('reads few events from a seat stream with a snapshot, and refuses sold seats', async () => {
+  it('the first order after a start reads few events when the seat stream has a snapshot, and refuses sold seats', async () => {
     const slices = watchReads(started);
     expect((await place(started.url, 1)).status).toBe(409);
     expect((await place(started.url, 2)).status).toBe(201);
@@ -112,7 +110,7 @@ describe('the first order after a backend start', () => {
     expect(read).toBeLessThanOrEqual(SNAPSHOT_EVERY);
   });
 
-  it('reads all events of a seat stream in slices when there is no snapshot', async () => {
+  it('the first order after a start reads a seat stream without a snapshot in slices', async () => {
     await testBed.database.pool.query('truncate app.stream_snapshots');
     const another = await startApp({ database: testBed.database, providers });
     try {

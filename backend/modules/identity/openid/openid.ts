@@ -17,7 +17,6 @@ type SignInOutcome =
       readonly ok: true;
       readonly claims: Claims;
       readonly redirect: string;
-      /** Time of the sign-in at the provider; see {@link VerifiedIdToken}. */
       readonly authenticatedAt: number | null;
       /** Second factor of the sign-in: `shown` when the provider reports one, `asked` when we asked for one. */
       readonly secondFactor: { readonly shown: boolean; readonly asked: boolean };
@@ -243,12 +242,10 @@ function refusal(message: string | undefined): SignInOutcome {
   return { ok: false, code: 'untrusted', error: new UntrustedIdToken(message ?? 'refused') };
 }
 
-/** Addresses of an OpenID provider's endpoints. */
 interface ProviderAddresses {
   readonly authorizationUrl: string;
   readonly tokenUrl: string;
   readonly userInfoUrl: string;
-  /** Address of the provider's signing keys. */
   readonly jwksUrl: string;
   /** Page on which browsers end their session; null when the provider has none or it must not be used. */
   readonly endSessionUrl: string | null;

@@ -84,7 +84,6 @@ describe('a strict provider with only its issuer configured', () => {
     const provider = new Provider(issuer, settings);
     const protocol = provider.callback();
     server = createServer((request, response) => {
-      // Signs the same person in every time.
       if (request.url?.startsWith('/interaction/'))
         void provider.interactionFinished(request, response, { login: { accountId: 'sub-1' } });
       else void protocol(request, response);
@@ -128,7 +127,7 @@ describe('a strict provider with only its issuer configured', () => {
 
   const signedIn = { path: '/my-tickets', email: SOMEBODY };
 
-  it('refuses sign-ins without PKCE', async () => {
+  it('a provider that requires PKCE refuses sign-ins without it', async () => {
     await start([await makeKey('ES256')]);
     const asked = new URL('/auth', issuer);
     asked.search = new URLSearchParams({
@@ -141,7 +140,7 @@ describe('a strict provider with only its issuer configured', () => {
     expect(answer.headers.get('location')).toContain('error=invalid_request');
   });
 
-  it('signs people in with ES256, also after its keys change, with and without the old key beside the new one', async () => {
+  it('people sign in with ES256, also after the provider changes its keys, with or without the old key', async () => {
     const [first, second, third] = [
       await makeKey('ES256'),
       await makeKey('ES256'),
@@ -157,7 +156,7 @@ describe('a strict provider with only its issuer configured', () => {
     expect(await signIn()).toEqual(signedIn);
   });
 
-  it('signs people in when it changes to RS256', async () => {
+  it('people sign in after the provider changes to RS256', async () => {
     await start([await makeKey('RS256')]);
     expect(await signIn()).toEqual(signedIn);
   });

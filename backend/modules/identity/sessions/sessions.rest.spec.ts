@@ -47,10 +47,10 @@ describe('sessions', () => {
       email: `person-${(people += 1)}@example.com`,
       schools: role ? [{ schoolId, role }] : [],
     });
-  const at = (path: string, cookie: string, method = 'GET'): Promise<Response> =>
+  const fetchPath = (path: string, cookie: string, method = 'GET'): Promise<Response> =>
     fetch(app.url + path, { method, headers: { cookie, 'user-agent': PHONE } });
   const isSignedIn = async (cookie: string): Promise<boolean> =>
-    (await at('/api/auth/user', cookie)).status === 200;
+    (await fetchPath('/api/auth/user', cookie)).status === 200;
   const sidOf = (cookie: string): string =>
     decodeURIComponent(cookie.split('=')[1] ?? '')
       .slice(2)
@@ -67,7 +67,7 @@ describe('sessions', () => {
     promisify((done: (error?: unknown) => void) => store().set(sid, session as never, done))();
   const read = (sid: string) => promisify(store().get.bind(store()))(sid);
   const devices = async (cookie: string): Promise<readonly SignedInDevice[]> =>
-    (await (await at('/api/auth/sessions', cookie)).json()) as readonly SignedInDevice[];
+    (await (await fetchPath('/api/auth/sessions', cookie)).json()) as readonly SignedInDevice[];
   const stored = async (cookie: string): Promise<Record<string, unknown> | null> =>
     (
       await app.database.pool.query<{ sess: Record<string, unknown> }>(
@@ -76,7 +76,7 @@ describe('sessions', () => {
       )
     ).rows[0]?.sess ?? null;
 
-  describe('with time limits', () => {
+  describe('time limits of sessions', () => {
     it.each([
       ['a buyer', null, 'idle', 7 * DAY],
       ['a buyer', null, 'signed in', 14 * DAY],
@@ -85,7 +85,7 @@ describe('sessions', () => {
       ['a volunteer', 'door', 'idle', 8 * HOUR],
       ['a volunteer', 'door', 'signed in', 7 * DAY],
     ] as const)(
-      'end for %s (role: %s) who has been %s for the limit',
+      'sessions end for %s (role: %s) who has been %s for the limit',
       async (_, role, what, limit) => {
         const id = await person(role);
         const ago = (time: number) => {
@@ -102,7 +102,7 @@ describe('sessions', () => {
       },
     );
 
-    it('continue while they are used, with one write in five minutes', async () => {
+    it('a session continues while it is used, with one write in five minutes', async () => {
       const lastSeen = Date.now() - 6 * 60_000;
       const cookie = await signIn(app, await person('admin'), { signedInAt: lastSeen, lastSeen });
       expect(await isSignedIn(cookie)).toBe(true);
@@ -112,15 +112,15 @@ describe('sessions', () => {
       expect((await stored(cookie))?.['lastSeen']).toBe(seen);
     });
 
-    it('that began before there were limits continue, and are counted from now', async () => {
+    it('a session from before there were time limits continues, and is counted from now', async () => {
       const cookie = await signIn(app, await person('admin'), {});
       expect(await isSignedIn(cookie)).toBe(true);
       expect((await stored(cookie))?.['lastSeen']).toEqual(expect.any(Number));
     });
   });
 
-  describe('of one person', () => {
-    it('are listed with their devices, newest use first, without those of other people', async () => {
+  describe('the sessions of a person', () => {
+    it('a person sees their own devices only, the last used first', async () => {
       const id = await person();
       const now = Date.now();
       const [here, phone] = [
@@ -148,43 +148,45 @@ describe('sessions', () => {
         },
       ]);
       expect(JSON.stringify(list)).not.toContain(sidOf(phone));
-      expect((await at('/api/auth/sessions', '')).status).toBe(401);
+      expect((await fetchPath('/api/auth/sessions', '')).status).toBe(401);
     });
 
-    it('are ended one by one, by their person only', async () => {
+    it('only their person can end sessions, one by one', async () => {
       const id = await person();
       const [here, other] = [await signIn(app, id), await signIn(app, id)];
       const stranger = await signIn(app, await person());
       const { id: device } = (await devices(here)).find(
         ({ current }) => !current,
       ) as SignedInDevice;
-      expect((await at(`/api/auth/sessions/${device}`, stranger, 'DELETE')).status).toBe(404);
+      expect((await fetchPath(`/api/auth/sessions/${device}`, stranger, 'DELETE')).status).toBe(
+        404,
+      );
       expect(await isSignedIn(other)).toBe(true);
-      expect((await at(`/api/auth/sessions/${device}`, here, 'DELETE')).status).toBe(204);
+      expect((await fetchPath(`/api/auth/sessions/${device}`, here, 'DELETE')).status).toBe(204);
       expect([await isSignedIn(here), await isSignedIn(other)]).toEqual([true, false]);
-      expect((await at(`/api/auth/sessions/${device}`, here, 'DELETE')).status).toBe(404);
+      expect((await fetchPath(`/api/auth/sessions/${device}`, here, 'DELETE')).status).toBe(404);
     });
 
-    it('are ended all at once', async () => {
+    it('all sessions of a person can be ended at once', async () => {
       const id = await person();
       const mine = [await signIn(app, id), await signIn(app, id), await signIn(app, id)];
       const stranger = await signIn(app, await person());
-      const answer = await at('/api/auth/sessions', mine[0] as string, 'DELETE');
+      const answer = await fetchPath('/api/auth/sessions', mine[0] as string, 'DELETE');
       expect(answer.status).toBe(204);
       expect(answer.headers.get('set-cookie')).toMatch(/^houselights=;/);
       expect(await Promise.all(mine.map(isSignedIn))).toEqual([false, false, false]);
       expect(await isSignedIn(stranger)).toBe(true);
     });
 
-    it('stay ended when a request of an ended session finishes later', async () => {
+    it('a session stays ended when one of its requests finishes later', async () => {
       const cookie = await signIn(app, await person());
       const session = await read(sidOf(cookie));
-      await at('/api/auth/sessions', cookie, 'DELETE');
+      await fetchPath('/api/auth/sessions', cookie, 'DELETE');
       await write(sidOf(cookie), { ...session, pendingSignIns: [] });
       expect(await isSignedIn(cookie)).toBe(false);
     });
 
-    it('stay ended when the answer of their sign-in writes them once more', async () => {
+    it('a session stays ended when the answer of its sign-in writes it once more', async () => {
       const { sid, session } = newSession();
       await write(sid, session);
       await write(sid, session);
@@ -194,24 +196,24 @@ describe('sessions', () => {
       expect(await read(sid)).toBeUndefined();
     });
 
-    it('are stored completely by their first write', async () => {
+    it('the first write stores a session completely', async () => {
       const { sid, session } = newSession();
       await write(sid, session);
       expect(await read(sid)).toMatchObject({ userId: 'x' });
     });
   });
 
-  describe('on a route that requires a recent sign-in', () => {
+  describe('sessions on routes that require a recent sign-in', () => {
     it.each([
       ['not quite ten minutes ago', 9 * 60_000, 200],
       ['longer ago', 10.1 * 60_000, 403],
       ['at an unknown time', null, 403],
     ])(
-      'are accepted for ten minutes after the sign-in at the provider: signed in %s',
+      'a sign-in at the provider counts as recent for ten minutes: signed in %s',
       async (_, ago, status) => {
         const authenticatedAt = ago === null ? {} : { authenticatedAt: Date.now() - ago };
         const cookie = await signIn(app, await person(), { ...authenticatedAt });
-        const answer = await at('/api/probe/recent', cookie);
+        const answer = await fetchPath('/api/probe/recent', cookie);
         expect(answer.status).toBe(status);
         if (status === 403)
           expect(await answer.json()).toMatchObject({
@@ -221,8 +223,8 @@ describe('sessions', () => {
       },
     );
 
-    it('answer 401 without a session', async () => {
-      expect((await at('/api/probe/recent', '')).status).toBe(401);
+    it('a route that requires a recent sign-in answers 401 without a session', async () => {
+      expect((await fetchPath('/api/probe/recent', '')).status).toBe(401);
     });
   });
 });

@@ -25,7 +25,6 @@ import { RecordMail, RecordMailHandler } from '../../orders/commands/record-mail
 import { BookingDriver, type Sale } from '../../orders/testing/booking-driver.js';
 import { seat } from '../../orders/testing/order.js';
 
-/** Fakes a mail server that refuses one mailbox. */
 class OutboxOfOthers extends Outbox {
   override async send(message: MailMessage): Promise<void> {
     if (message.to.startsWith('gone@'))
@@ -80,12 +79,12 @@ describe('a family', () => {
     outbox.until((mail) => mail.to === address && subject.test(mail.subject), count);
   const subjectsTo = (address: string): string[] =>
     outbox.sent.filter(({ to }) => to === address).map(({ subject }) => subject);
-  const told = async (bookingId: string): Promise<unknown[]> =>
+  const recordedNotices = async (bookingId: string): Promise<unknown[]> =>
     (await driver.eventsOf(bookingId))
       .filter(({ type }) => type.startsWith('Notice'))
       .map(({ data }) => (data as { notice: string }).notice);
 
-  it('gets one e-mail about its order, with the sum, the payee, the deadline, the QR and a link to the booking', async () => {
+  it('a family gets one mail about its order, with sum, payee, deadline, QR and a link to the booking', async () => {
     const id = await book('order@families.example');
     const [mail] = await mailsTo('order@families.example');
     const { holdUntil, paymentReference, payee, totalAmount } = await driver.booking(id);
@@ -121,7 +120,7 @@ describe('a family', () => {
     expect(kept).toBe(mail?.text.replace(`#key=${token}`, ''));
   });
 
-  it('gets the e-mail about an order of another backend, whose outcome is recorded without reading the booking again', async () => {
+  it("a family gets the mail about another backend's order, and the outcome is recorded without reading the booking again", async () => {
     const id = await book('elsewhere@families.example');
     await driver.noticeOutcome(id, 'order-placed');
     // This event store counts its reads.
@@ -147,10 +146,10 @@ describe('a family', () => {
     } finally {
       read.mockRestore();
     }
-    expect(await told(id)).toEqual(['order-placed', 'order-reopened']);
+    expect(await recordedNotices(id)).toEqual(['order-placed', 'order-reopened']);
   });
 
-  it('gets an e-mail that asks to confirm a free order, without a payment', async () => {
+  it('a family gets a mail that asks to confirm a free order, without a payment', async () => {
     await driver.place(sale.performanceId, [seat(1, 'B')], {
       customerEmail: 'free@families.example',
       totalAmount: '0.00',
@@ -161,7 +160,7 @@ describe('a family', () => {
     ]);
   });
 
-  it('gets the e-mail again at its corrected address, but not after a corrected name', async () => {
+  it('a family gets the mail again at its corrected address, but not after a corrected name', async () => {
     const right = { name: 'Aisyah', email: 'right@families.example', phone: '012-345 6789' };
     const bookingId = await book('wrong@families.example');
     await mailsTo('wrong@families.example');
@@ -178,7 +177,7 @@ describe('a family', () => {
     expect(subjectsTo('right@families.example')).toHaveLength(1);
   });
 
-  it('gets an e-mail with the new sum when the seats of its unpaid order are amended, but not after it has paid', async () => {
+  it('a family gets a mail with the new sum when the seats of its unpaid order are amended, but not after it has paid', async () => {
     const address = 'exchanged@families.example';
     const bookingId = await book(address);
     await mailsTo(address, /^Please pay by/);
@@ -195,7 +194,7 @@ describe('a family', () => {
     expect(mail?.text).toContain('has changed the price of your seats.');
     expect(mail?.text).toContain('Amount: RM 35.00');
     await driver.quiet();
-    expect(await told(bookingId)).toEqual(['order-placed', 'order-placed']);
+    expect(await recordedNotices(bookingId)).toEqual(['order-placed', 'order-placed']);
 
     await happens(bookingId, {
       type: 'BookingStatusSetByStaff',
@@ -323,7 +322,7 @@ describe('a family', () => {
         data: { bookingId, from: 'rejected', to: 'pending_payment', holdUntil: later },
       }),
     ],
-  ])('gets one recorded e-mail when %s', async (_, notice, subject, event) => {
+  ])('a family gets one recorded mail when %s', async (_, notice, subject, event) => {
     const address = `${notice}@families.example`;
     const bookingId = await book(address);
     await driver.noticeOutcome(bookingId, 'order-placed');
@@ -336,10 +335,10 @@ describe('a family', () => {
     ]);
     await driver.quiet();
     expect(subjectsTo(address).slice(before)).toEqual([expect.stringMatching(subject)]);
-    expect(await told(bookingId)).toEqual(['order-placed', notice]);
+    expect(await recordedNotices(bookingId)).toEqual(['order-placed', notice]);
   });
 
-  it('gets only the e-mail about the last event when several happen at once', async () => {
+  it('a family gets only the mail about the last event when several happen at once', async () => {
     const bookingId = await book('hasty@families.example');
     await mailsTo('hasty@families.example');
     const receiptId = randomUUID();
@@ -357,10 +356,10 @@ describe('a family', () => {
     expect(subjectsTo('hasty@families.example').slice(1)).toEqual([
       expect.stringMatching(/^Your tickets/),
     ]);
-    expect(await told(bookingId)).toEqual(['order-placed']);
+    expect(await recordedNotices(bookingId)).toEqual(['order-placed']);
   });
 
-  it('gets no question about a payment when the booking was cancelled before the e-mail was sent', async () => {
+  it('a family is not asked about a payment when its booking was cancelled before the mail was sent', async () => {
     const bookingId = await book('given-up@families.example');
     await mailsTo('given-up@families.example');
     await happens(
@@ -375,10 +374,10 @@ describe('a family', () => {
     expect(
       subjectsTo('given-up@families.example').filter((each) => each.startsWith('Your payment for')),
     ).toEqual([]);
-    expect(await told(bookingId)).not.toContain('payment-question');
+    expect(await recordedNotices(bookingId)).not.toContain('payment-question');
   });
 
-  it('whose mailbox refuses the e-mail is shown to staff', async () => {
+  it("staff see that a family's mailbox refused a mail", async () => {
     const bookingId = await book('gone@families.example');
     const { type, data } = await driver.noticeOutcome(bookingId, 'order-placed');
     expect([type, data]).toMatchObject([
@@ -387,7 +386,7 @@ describe('a family', () => {
     ]);
   });
 
-  it('gets at most twelve such e-mails in an hour, whoever orders in its name', async () => {
+  it('a family gets twelve such mails in an hour at most, whoever orders in its name', async () => {
     const victim = 'victim@families.example';
     let last = '';
     for (let nth = 0; nth < 14; nth++) last = await book(victim);

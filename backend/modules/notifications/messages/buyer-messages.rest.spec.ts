@@ -122,7 +122,7 @@ describe('a message of staff to the families of a performance', () => {
     return body.bookingId;
   }
 
-  it("reaches each e-mail address once, is answered to the school, and is in the booking's history", async () => {
+  it("a message reaches each e-mail address once, is answered to the school, and is in the booking's history", async () => {
     const sale = await driver.openSale();
     const first = await book(sale, 1, 'aisyah@families.example');
     const second = await book(sale, 2, 'Aisyah@families.example');
@@ -218,7 +218,7 @@ describe('a message of staff to the families of a performance', () => {
     expect(mailsOf(asked)).toHaveLength(2);
   });
 
-  it('reaches unpaid families on request; a refused e-mail is reported, and an e-mail whose answer was lost keeps its id', async () => {
+  it('a message reaches unpaid families on request; a refused mail is reported, and one whose answer was lost keeps its id', async () => {
     const sale = await driver.openSale();
     await book(sale, 1, 'gone@families.example');
     const lost = await book(sale, 2, 'lost@families.example');
@@ -247,7 +247,7 @@ describe('a message of staff to the families of a performance', () => {
     });
   });
 
-  it('reaches only the families of chosen bookings, whatever their status', async () => {
+  it('a message to chosen bookings reaches only their families, whatever their status', async () => {
     const sale = await driver.openSale();
     const other = await driver.openSale();
     const chosen = [
@@ -279,7 +279,7 @@ describe('a message of staff to the families of a performance', () => {
       });
   });
 
-  it('lists after a day the families that it could not reach, and is sent to them on request', async () => {
+  it('families that a message could not reach within a day are listed, and get it on request', async () => {
     const sale = await driver.openSale();
     const booking = await book(sale, 1, 'aisyah@families.example');
     const refused = await book(sale, 2, 'gone@families.example');
@@ -337,7 +337,7 @@ describe('a message of staff to the families of a performance', () => {
       expect(await retry(id)).toMatchObject({ status: 404, body: { error: 'not_found' } });
   });
 
-  it('goes to an address that was corrected while the e-mail waited, without facts about the other family', async () => {
+  it('a message goes to an address corrected meanwhile, without facts about the other family', async () => {
     const sale = await driver.openSale();
     const [one, two] = [
       await book(sale, 1, 'shared@families.example'),
@@ -385,7 +385,7 @@ describe('a message of staff to the families of a performance', () => {
     expect(await messages(sale)).toMatchObject([{ families: 2, sent: 2, failures: [] }]);
   });
 
-  it('is retried once when two members of staff request it at once, and sends no e-mail that another backend is sending', async () => {
+  it('a message is retried once when two members of staff request it at once, and no mail is sent twice', async () => {
     const sale = await driver.openSale();
     await book(sale, 1, 'gone@families.example');
     const asked = message();
@@ -441,7 +441,7 @@ describe('a message of staff to the families of a performance', () => {
     expect(took).toEqual(['first']);
   });
 
-  it('is sent by a second request when the job queue was unavailable at the first', async () => {
+  it('a message is sent by a second request when the job queue was unavailable at the first', async () => {
     const sale = await driver.openSale();
     const booking = await book(sale, 1, 'aisyah@families.example');
     await driver.quiet();
@@ -451,7 +451,6 @@ describe('a message of staff to the families of a performance', () => {
     await send(sale, asked);
     await driver.noticeOutcome(booking, 'school-message');
     await driver.quiet();
-    // Marks the mail as refused by the mail server.
     await pool.query(
       `update app.buyer_message_mails set state = 'failed', reason = 'full' where message_id = $1`,
       [asked.messageId],
@@ -479,7 +478,7 @@ describe('a message of staff to the families of a performance', () => {
     expect(mailsOf(asked)).toHaveLength(2);
   });
 
-  it('shows in its preview that an address in the text does not become a link', async () => {
+  it('the preview of a message shows that an address in its text does not become a link', async () => {
     const sale = await driver.openSale();
     const typed = { ...message(), subject: 'Nite@School 2026', text: 'Pay at bank-melati.example' };
     const { status, body } = await ask<BuyerMessagePreview>(`${path(sale)}/preview`, typed);
@@ -495,7 +494,7 @@ describe('a message of staff to the families of a performance', () => {
   it.each([
     ['subject', ' '],
     ['text', ' '],
-  ])('is refused without a %s', async (field, value) => {
+  ])('a message without a %s is refused', async (field, value) => {
     const sale = await driver.openSale();
     for (const call of [path(sale), `${path(sale)}/preview`]) {
       const { status, body } = await ask(call, { ...message(), [field]: value });
@@ -507,7 +506,7 @@ describe('a message of staff to the families of a performance', () => {
     }
   });
 
-  it('is refused with another text and the same id, as the eleventh message of a day, and for a suspended school', async () => {
+  it('a message is refused with another text under the same id, as the eleventh of a day, and for a suspended school', async () => {
     const sale = await driver.openSale();
     const asked = message();
     await send(sale, asked);

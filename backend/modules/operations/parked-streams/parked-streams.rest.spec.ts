@@ -80,7 +80,7 @@ describe('parked streams', () => {
   const ask = <T>(path: string, method = 'GET'): Promise<Answer<T & ErrorBody>> =>
     driver.call(`/api/admin/operations/${path}`, { method, headers: { cookie } });
   const all = async (): Promise<ParkedStreams> => (await ask<ParkedStreams>('parked-streams')).body;
-  const of = async (bookingId: string): Promise<ParkedStreamView | undefined> =>
+  const parkedStreamOf = async (bookingId: string): Promise<ParkedStreamView | undefined> =>
     (await all()).streams.find(({ stream }) => stream === bookingStream(bookingId));
   const retry = (
     consumer: string,
@@ -98,7 +98,6 @@ describe('parked streams', () => {
       if ((facts as ReaderFacts | undefined)?.status === 'up-to-date') return answer;
     }
   };
-  /** Returns the jobs that the process manager enqueued, in order. */
   const jobsOf = async (bookingId: string): Promise<string[]> =>
     (
       await testBed.database.pool.query<{ type: string }>(
@@ -108,7 +107,7 @@ describe('parked streams', () => {
       )
     ).rows.map(({ type }) => type);
 
-  it('do not exist while every event can be applied, and the system is ready', async () => {
+  it('no stream is parked while every event can be applied, and the system is ready', async () => {
     expect(await all()).toEqual({ streams: [], total: 0 });
     expect(await ready()).toMatchObject({
       status: 200,
@@ -122,7 +121,7 @@ describe('parked streams', () => {
     });
   });
 
-  it('of a read model are shown with the error and continue after a retry; other streams are not affected', async () => {
+  it('a stream that a read model parked shows its error and continues after a retry, and other streams are not affected', async () => {
     const { body: first } = await driver.place(sale.performanceId, [seat(1)]);
     const { confirmationNumber } = await driver.booking(first.bookingId);
     const poisoned = randomUUID();
@@ -135,7 +134,7 @@ describe('parked streams', () => {
     expect(second.status).toBe(201);
     await caughtUp(testBed);
     expect((await driver.booking(second.body.bookingId)).confirmationNumber).toMatch(/-/);
-    expect(await of(poisoned)).toEqual({
+    expect(await parkedStreamOf(poisoned)).toEqual({
       consumer: 'bookings',
       stream: bookingStream(poisoned),
       about: poisoned,
@@ -182,8 +181,8 @@ describe('parked streams', () => {
       status: 202,
       body: { retry: { requestedBy: 'Puan Aminah' } },
     });
-    let tried = await of(poisoned);
-    while (tried?.attempts === 1) tried = await of(poisoned);
+    let tried = await parkedStreamOf(poisoned);
+    while (tried?.attempts === 1) tried = await parkedStreamOf(poisoned);
     expect(tried).toMatchObject({ attempts: 2, retry: null });
 
     await testBed.database.pool.query(
@@ -191,7 +190,7 @@ describe('parked streams', () => {
       [first.bookingId],
     );
     expect((await retry('bookings', poisoned)).status).toBe(202);
-    while (await of(poisoned));
+    while (await parkedStreamOf(poisoned));
     expect((await driver.booking(poisoned)).status).toBe('expired');
     expect(await retry('bookings', poisoned)).toMatchObject({
       status: 404,
@@ -203,51 +202,44 @@ describe('parked streams', () => {
   it.each([
     ['a policy throws', throwing, 'no policy for this'],
     ['no queue takes the job', unqueueable, 'Malformed job id'],
-  ])(
-    'of the process manager: when %s, that stream alone waits for a retry',
-    async (_, bad, why) => {
-      const poisoned = randomUUID();
-      bad.add(poisoned);
-      await append(poisoned, placed(poisoned));
-      await append(poisoned, { type: 'BookingExpired', data: { bookingId: poisoned } });
-      const other = randomUUID();
-      await append(other, placed(other));
-      while ((await jobsOf(other)).length === 0);
-      expect(await jobsOf(poisoned)).toEqual([]);
-      // A job reaches the queue before the parked streams are stored, so wait for those.
-      while (!(await of(poisoned)));
-      expect(await of(poisoned)).toMatchObject({
-        consumer: 'process-manager',
-        event: { type: 'BookingPlaced', revision: 0 },
-        error: expect.stringContaining(why),
-      });
-      expect((await ready()).body.checks['processManager']).toMatchObject({
-        ok: true,
-        degraded: true,
-        message: 'process-manager could not go on with 1 stream.',
-      });
+  ])('when %s, the process manager parks that stream alone', async (_, bad, why) => {
+    const poisoned = randomUUID();
+    bad.add(poisoned);
+    await append(poisoned, placed(poisoned));
+    await append(poisoned, { type: 'BookingExpired', data: { bookingId: poisoned } });
+    const other = randomUUID();
+    await append(other, placed(other));
+    while ((await jobsOf(other)).length === 0);
+    expect(await jobsOf(poisoned)).toEqual([]);
+    // A job reaches the queue before the parked streams are stored, so wait for those.
+    while (!(await parkedStreamOf(poisoned)));
+    expect(await parkedStreamOf(poisoned)).toMatchObject({
+      consumer: 'process-manager',
+      event: { type: 'BookingPlaced', revision: 0 },
+      error: expect.stringContaining(why),
+    });
+    expect((await ready()).body.checks['processManager']).toMatchObject({
+      ok: true,
+      degraded: true,
+      message: 'process-manager could not go on with 1 stream.',
+    });
 
-      bad.delete(poisoned);
-      expect((await retry('process-manager', poisoned)).status).toBe(202);
-      while (await of(poisoned));
-      await append(poisoned, {
-        type: 'BookingCancelled',
-        data: { bookingId: poisoned, from: 'expired', reason: 'staff' },
-      });
-      while ((await jobsOf(poisoned)).length < 3);
-      expect(await jobsOf(poisoned)).toEqual([
-        'BookingPlaced',
-        'BookingExpired',
-        'BookingCancelled',
-      ]);
-    },
-  );
+    bad.delete(poisoned);
+    expect((await retry('process-manager', poisoned)).status).toBe(202);
+    while (await parkedStreamOf(poisoned));
+    await append(poisoned, {
+      type: 'BookingCancelled',
+      data: { bookingId: poisoned, from: 'expired', reason: 'staff' },
+    });
+    while ((await jobsOf(poisoned)).length < 3);
+    expect(await jobsOf(poisoned)).toEqual(['BookingPlaced', 'BookingExpired', 'BookingCancelled']);
+  });
 
   it.each([
     ['on which a newer policy throws', throwing],
     ['of which a newer policy wants what no queue takes', unqueueable],
   ])(
-    'are not made by an old event %s, and lost jobs of all other events are enqueued again',
+    'an old event %s parks no stream, and lost jobs of all other events are enqueued again',
     async (_, bad) => {
       const [worse, good] = [randomUUID(), randomUUID()];
       for (const bookingId of [worse, good]) {
@@ -264,12 +256,12 @@ describe('parked streams', () => {
     },
   );
 
-  it('that do not exist cannot be retried', async () => {
+  it('a stream that is not parked cannot be retried', async () => {
     expect((await retry('bookings', randomUUID())).status).toBe(404);
     expect((await ask('parked-streams/x/%00/retry', 'POST')).status).toBe(404);
   });
 
-  it('are not the only problem: a read model that stops while events wait is reported, and orders continue', async () => {
+  it('a read model that stops while events wait is reported, and orders continue', async () => {
     // Events have the database's time, which is later than this test's clock.
     clock.setTo(new Date().toISOString());
     await testBed.stopProjections();

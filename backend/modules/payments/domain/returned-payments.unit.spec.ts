@@ -1,6 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { findReturns } from './returned-payments.js';
+import { atOnce } from '../../../contracts/steps.js';
+import { findReturns as inSteps } from './returned-payments.js';
 import { emptyLedger, type LedgerLine, type StatementLedger } from './statement-ledger.js';
+
+const findReturns = (ledger: StatementLedger) => atOnce(inSteps(ledger));
 
 const line = (
   lineId: string,
@@ -30,7 +33,7 @@ describe('a payment that the bank took back', () => {
     ['a reference in common', 'FPX 99812K', 'REVERSAL 99812K'],
     ['a mark of the bank', 'IBG KUMAR', 'IBG KUMAR', { takesBack: true }],
     ['Malay words', 'DUITNOW SITI', 'PEMULANGAN DUITNOW SITI'],
-  ])('is recognised by %s', (_, came, went, more = {}) => {
+  ])('a payment that the bank took back is recognised by %s', (_, came, went, more = {}) => {
     const lines = [line('in', 2000, came), line('out', -2000, went, more)];
     for (const order of [lines, lines.toReversed()])
       expect(findReturns(ledgerOf(order)).certain).toEqual([{ lineId: 'in', byLineId: 'out' }]);
@@ -50,11 +53,11 @@ describe('a payment that the bank took back', () => {
       line('out', -2000, 'RETURN LIM'),
     ],
     ['of a payment of the school', line('in', 2000, 'LIM'), line('out', -2000, 'LIM COSTUMES')],
-  ])('is not recognised in a pair %s', (_, came, went) => {
+  ])('no returned payment is recognised in a pair %s', (_, came, went) => {
     expect(findReturns(ledgerOf([came, went]))).toEqual({ certain: [], unclear: [] });
   });
 
-  it('is left to staff when several payments may be meant, and recorded once when these are all alike', () => {
+  it('a return that may belong to several payments is left to staff, unless these are all alike', () => {
     const [one, other] = [line('1', 2000, 'LIM'), line('2', 2000, 'LIM')];
     const [back, again] = [line('3', -2000, 'RETURN LIM'), line('4', -2000, 'RETURN LIM')];
     expect(findReturns(ledgerOf([one, other, back, again])).certain).toEqual([
@@ -67,7 +70,7 @@ describe('a payment that the bank took back', () => {
     expect(unclear.map(({ by, candidates }) => [by.lineId, candidates.length])).toEqual([['3', 2]]);
   });
 
-  it('is not recorded when staff reopened the payment, or set one of the two lines aside', () => {
+  it('no return is recorded when staff reopened the payment or set one of the two lines aside', () => {
     const lines = [line('in', 2000, 'LIM'), line('out', -2000, 'RETURN LIM')];
     for (const more of [
       { takenBack: new Set(['in out']) },
@@ -75,5 +78,22 @@ describe('a payment that the bank took back', () => {
       { setAside: new Set(['out']) },
     ])
       expect(findReturns(ledgerOf(lines, more))).toEqual({ certain: [], unclear: [] });
+  });
+
+  it('a returned payment is found among thousands of the same sum, and the search ends however many returns there are', () => {
+    const payments = Array.from({ length: 3_000 }, (_, at) =>
+      line(`in ${at}`, 2000, `DUITNOW FAMILY NUMBER${at}X${'ABC '.repeat(20)}`),
+    );
+    const [one, back] = [line('in', 2000, 'DUITNOW LIM WEI'), line('out', -2000, 'RETURN LIM WEI')];
+    const earlier = Array.from({ length: 200 }, (_, at) =>
+      line(`out ${at}`, -2000, `RETURN OF SOMEBODY ELSE ${at}`),
+    );
+    expect(findReturns(ledgerOf([...payments, one, ...earlier, back])).certain).toEqual([
+      { lineId: 'in', byLineId: 'out' },
+    ]);
+    const backs = payments.map(({ lineId, text }) => line(`back ${lineId}`, -2000, `RTN ${text}`));
+    const started = process.cpuUsage();
+    findReturns(ledgerOf([...payments, ...backs]));
+    expect(process.cpuUsage(started).user).toBeLessThan(10_000_000);
   });
 });

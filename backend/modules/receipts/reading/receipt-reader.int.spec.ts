@@ -45,7 +45,7 @@ const decisionOn = async (
 };
 
 describe('reading and judging a rendered receipt', () => {
-  it('finds every field', async () => {
+  it('every field of a drawn receipt is found', async () => {
     const reading = await reader.read(await renderReceipt(paid));
     expect(reading).toMatchObject({
       amountSen: { value: 4000, confidence: 1 },
@@ -66,7 +66,7 @@ describe('reading and judging a rendered receipt', () => {
     ['duitnow-qr', 'light'],
     ['pindahan', 'dark'],
     ['e-wallet', 'light'],
-  ] as const)('confirms a good receipt: %s, %s', async (layout, theme) => {
+  ] as const)('a good drawn receipt is confirmed: %s, %s', async (layout, theme) => {
     expect(await decisionOn({ ...paid, layout, theme })).toEqual({
       kind: 'confirmed',
       reasons: [],
@@ -81,11 +81,11 @@ describe('reading and judging a rendered receipt', () => {
       { layout: 'bank-transfer', recipient: 'ALI BIN ABU', accountNumber: '164000111222' },
       { kind: 'rejected', reasons: ['recipient-differs'] },
     ],
-  ])('never confirms a bad receipt: %j', async (changes, decision) => {
+  ])('a bad drawn receipt is never confirmed: %j', async (changes, decision) => {
     expect(await decisionOn({ ...paid, layout: 'duitnow-qr', ...changes })).toEqual(decision);
   });
 
-  it('reads a photo that leans, is dim and noisy', async () => {
+  it('a tilted, dim and noisy photo of a receipt is read', async () => {
     const photo = await sharp(await renderReceipt(paid))
       .rotate(3, { background: '#3a342c' })
       .resize({ width: 900 })
@@ -101,7 +101,7 @@ describe('reading and judging a rendered receipt', () => {
     ]);
   });
 
-  it('sends a picture without a receipt to staff', async () => {
+  it('a picture without a receipt goes to staff', async () => {
     const sky = await sharp({
       create: {
         width: 800,
@@ -155,7 +155,7 @@ const sample = labelled.filter(
 if (sample.length > 0) {
   describe('reading and judging labelled pictures', () => {
     it.each(sample.map((truth) => [truth.file, truth] as const))(
-      'finds the right fields in %s',
+      'the right fields are found in the labelled picture %s',
       async (_file, truth) => {
         const reading = await reader.read(readFileSync(join(SHARED, truth.file)));
         const paidAt = `${truth.date}T${truth.time}+08:00`;

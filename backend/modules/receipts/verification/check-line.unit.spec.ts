@@ -24,7 +24,7 @@ class Checks {
 }
 
 describe('the waiting line of receipt checks', () => {
-  it('serves a booking with one receipt beside a booking that sends pictures without end', async () => {
+  it('a booking with one receipt gets its turn beside a booking that sends pictures without end', async () => {
     const checks = new Checks(new CheckLine(2));
     for (const receipt of ['flood 1', 'flood 2', 'flood 3']) void checks.send('flood', receipt);
     void checks.send('family', 'family 1');
@@ -39,7 +39,7 @@ describe('the waiting line of receipt checks', () => {
     expect(checks.begun.slice(3)).toEqual(['flood 4']);
   });
 
-  it('serves bookings in order of arrival, one check each, when several send floods', async () => {
+  it('several floods of pictures are checked in order of arrival, one booking at a time', async () => {
     const checks = new Checks(new CheckLine(1));
     void checks.send('a', 'a1');
     for (const booking of ['b', 'family', 'c']) void checks.send(booking, `${booking}1`);
@@ -49,7 +49,7 @@ describe('the waiting line of receipt checks', () => {
     expect(checks.begun).toEqual(['a1', 'family1', 'c1', 'b2']);
   });
 
-  it('serves a source without a check before a source that has had one', async () => {
+  it('a source without a check comes before a source that has had one', async () => {
     const checks = new Checks(new CheckLine(2));
     for (const flood of ['s', 't'])
       for (const number of [1, 2])
@@ -65,7 +65,7 @@ describe('the waiting line of receipt checks', () => {
     expect(checks.begun.slice(3)).toEqual(['s2', 't2']);
   });
 
-  it('keeps places for other sources beside a source with many bookings', async () => {
+  it('a source with many bookings leaves places for other sources', async () => {
     const checks = new Checks(new CheckLine(2));
     const flood = ['a', 'b', 'c', 'd'].map((booking) =>
       checks.send(booking, `${booking}1`, 'flood'),
@@ -85,7 +85,7 @@ describe('the waiting line of receipt checks', () => {
     expect(await flood[0]).toBe('checked');
   });
 
-  it('drops a replaced check at once, and continues after a failed check', async () => {
+  it('a replaced check is dropped at once, and a failed check stops no other', async () => {
     const line = new CheckLine(1);
     const checks = new Checks(line);
     const broken = expect(
@@ -102,7 +102,7 @@ describe('the waiting line of receipt checks', () => {
     expect(checks.begun).toEqual(['a2']);
   });
 
-  it('ends a second run of a receipt’s job only when the check that the first run started has ended', async () => {
+  it('a repeated receipt job ends only when the check of the first run has ended', async () => {
     const line = new CheckLine(1);
     const checks = new Checks(line);
     void checks.send('first', 'first 1');
@@ -114,7 +114,7 @@ describe('the waiting line of receipt checks', () => {
     expect(await Promise.all(runs)).toEqual(['checked', 'checked']);
   });
 
-  it('fails a second run of a receipt’s job when the check that the first run started fails', async () => {
+  it('a repeated receipt job fails when the check of the first run fails', async () => {
     const line = new CheckLine(1);
     const checks = new Checks(line);
     void checks.send('first', 'first 1');

@@ -36,7 +36,7 @@ const causedBy = { id: 'test', correlationId: 'test' };
  * Staff and the receipt check decide on one receipt at once. Each job runs only when the test starts it, so any order
  * can be tested.
  */
-describe('when staff and the receipt check act at once,', () => {
+describe('staff and the receipt check at the same time', () => {
   const clock = new SetClock(new Date('2030-03-01T04:00:00.000Z'));
   let testBed: TestBed;
   let driver: BookingDriver;
@@ -127,7 +127,7 @@ describe('when staff and the receipt check act at once,', () => {
     await locked(id, 'file');
   });
 
-  it('a transfer pays for one booking, also when staff confirmed it before its picture was read', async () => {
+  it('a transfer pays for one booking, even when staff confirmed it before its picture was read', async () => {
     const transactionId = newTransactionId();
     const id = await book();
     const receiptId = await send(id, await driver.receiptFor(id, { transactionId }));

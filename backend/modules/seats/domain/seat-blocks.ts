@@ -76,7 +76,6 @@ export function takeFromBlock(
   };
 }
 
-/** Adds to a sale's event the seats that it took from a block. */
 export const soldFromBlock = (
   events: readonly SeatEvent[],
   fromBlock: SoldFromBlock | null,

@@ -290,7 +290,6 @@ export const seatsNotAvailable = (
     },
   );
 
-/** Returns true when the booking owns seats at `now`. */
 export function hasLiveHolding(ledger: SeatLedger, bookingId: string, now: string): boolean {
   const holding = ledger.holdings.get(bookingId);
   return holding !== undefined && isOccupied(holding, now);

@@ -66,14 +66,14 @@ describe('GET /api/performances/{id}/live', () => {
     }
   };
 
-  it('sends an uncached event stream that begins with the event ready', async () => {
+  it("a seat map's live stream is not cached and begins with the event ready", async () => {
     const feed = await open();
     expect(feed.response.headers.get('content-type')).toBe('text/event-stream');
     expect(feed.response.headers.get('cache-control')).toMatch(/no-store/);
     expect(await feed.next()).toEqual({ event: 'ready', data: {} });
   });
 
-  it('sends held and freed seats to every viewer of this seat map and to no other browser', async () => {
+  it('held and freed seats are sent to every viewer of this seat map and to no other browser', async () => {
     const [first, second, other] = await Promise.all([open(), open(), open(elsewhere)]);
     for (const feed of [first, second, other]) await feed.next();
     const { body } = await driver.place(sale.performanceId, [seat(1), seat(2)]);
@@ -87,7 +87,7 @@ describe('GET /api/performances/{id}/live', () => {
     expect(await other.next()).toEqual(changed('reserved', 7));
   });
 
-  it('sends changes again after a lost connection was restored', async () => {
+  it('a seat map gets changes again after a lost connection was restored', async () => {
     const lost = await open();
     await lost.next();
     lost.close();
@@ -100,7 +100,7 @@ describe('GET /api/performances/{id}/live', () => {
     expect(await again.next()).toEqual(changed('reserved', 4));
   });
 
-  it('refuses an address above its limit with Retry-After, and still accepts other addresses', async () => {
+  it('an address above its limit of live streams is refused with Retry-After, and others are accepted', async () => {
     const from = (address: string) =>
       fetch(urlOf(sale), { headers: { 'x-forwarded-for': address } });
     const hall = (last: string) => `2001:db8:1:2::${last}`;
@@ -119,7 +119,7 @@ describe('GET /api/performances/{id}/live', () => {
     await Promise.all([...open, neighbour, again].map(({ body }) => body?.cancel()));
   });
 
-  it('refuses every address at the limit of the process, and accepts streams again after one has closed', async () => {
+  it('every address is refused at the limit of the process, and accepted again after a stream has closed', async () => {
     const live = testBed.app.get(LiveSeats, { strict: false });
     const from = (network: number) =>
       fetch(urlOf(sale), { headers: { 'x-forwarded-for': `198.51.100.${network}` } });
@@ -143,7 +143,7 @@ describe('GET /api/performances/{id}/live', () => {
     await Promise.all([...open, again].map(({ body }) => body?.cancel()));
   });
 
-  it('does not count requests that get no stream', async () => {
+  it('requests that get no live stream are not counted', async () => {
     for (let call = 0; call <= MOST; call += 1) {
       const { status, body } = await fetch(urlOf({ ...sale, performanceId: 'nothing' }));
       await body?.cancel();
@@ -151,7 +151,7 @@ describe('GET /api/performances/{id}/live', () => {
     }
   });
 
-  it('no longer counts a viewer that has disconnected, even while the viewer was being added', async () => {
+  it('a viewer that has disconnected no longer counts, even while it was being added', async () => {
     const live = testBed.app.get(LiveSeats, { strict: false });
     const stayed = await Promise.all(Array.from({ length: 10 }, () => open()));
     for (const feed of stayed) await feed.next();

@@ -67,7 +67,7 @@ describe('the name among the lines of a label', () => {
     ['a date in a sentence', ['30 June 2026. T&C apply.'], null],
     ['headings of a table', ['Amount (RM) Status'], null],
     ['what rules of a table are read as', ['ro [roman [aon [ss'], null],
-  ])('is found, or no name is found: %s', (_, lines, name) => {
+  ])("the recipient's name is found below its label, or no name is found: %s", (_, lines, name) => {
     expect(nameIn(lines)).toBe(name);
   });
 });
