@@ -23,7 +23,7 @@ async function load(): Promise<ConfigProviderProps['locale']> {
     const [messages, antd, { addStaffMessages }] = await Promise.all([
       ofLanguage(),
       import('antd/es/locale/ms_MY'),
-      import('./server-messages'),
+      import('../language/staff-messages'),
       // Sales and the plan have the seat map of families.
       loadMessages(language, 'seats'),
     ]);
