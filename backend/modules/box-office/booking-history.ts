@@ -92,6 +92,7 @@ const REASONS: Readonly<Record<DecisionReason, string>> = {
   'booking-code-missing': /*i18n*/ 'booking code missing',
   'rejected-by-staff': /*i18n*/ 'rejected by staff',
   'seats-gone': /*i18n*/ 'seats gone',
+  'discount-code-used-up': /*i18n*/ 'discount code used up',
 };
 
 const READING: readonly (readonly [

@@ -103,6 +103,21 @@ export class SeatStreams {
     return stored[0]?.metadata.occurredAt ?? lastAt;
   }
 
+  /**
+   * Refuses what the ledger in memory refuses, before a command writes anything. `ask` is as for `writeFirstHalf`, and nothing is
+   * written. @throws Refusal
+   */
+  async askFirst(
+    booking: BookingRead,
+    own: ReadonlyMap<string, number>,
+    context: CommandContext,
+    ask: (now: string) => SeatRequest | null,
+  ): Promise<void> {
+    const ledger = await this.peek(booking.performanceId);
+    const now = decisionTime(context, this.clock);
+    firstHalf(ledger, ask(now), booking, own.get(booking.performanceId), now);
+  }
+
   /** Makes the seats agree with their booking, unless the holding has changed since it was read (`at`). */
   async reconcile(
     toReconcile: Omit<ToReconcile, 'now'>,

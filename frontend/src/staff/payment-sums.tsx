@@ -32,7 +32,7 @@ export function PaymentSums({ sums }: { sums: Sums }) {
 
 function Sum({ label, of, list }: { label: string; of: CountAndSum; list: PaymentList }) {
   return (
-    <Link to="/admin/payments" search={{ list }} className={styles.sum}>
+    <Link to="/admin/payments" search={{ list }} hash="lists" className={styles.sum}>
       <span>{i18n.t(label)}</span>
       <span className={styles.figures}>
         <strong>{rm(of.sum)}</strong>

@@ -27,9 +27,9 @@ import { reconcileSeats } from './seat-reconciliation.js';
  * docs/decisions/0013.
  */
 
-/** Returns true when the command that wrote these seats may still write to the booking. */
+/** Returns true when the command that wrote these seats, or this use of a discount code, may still write to the booking. */
 export const isUnfinished = (
-  holding: SeatHolding | undefined,
+  holding: Pick<SeatHolding, 'bookingVersion'> | undefined,
   booking: { readonly version: number },
 ): boolean => holding?.bookingVersion !== undefined && holding.bookingVersion >= booking.version;
 

@@ -1,6 +1,7 @@
 import { Select } from 'antd';
 import type { ColumnMapping, StatementPreview } from '@contracts/rest/statements';
 import { i18n } from '../../language/i18n';
+import { MultiSelect } from '../../ui/staff/multi-select';
 import * as styles from './payments.module.css';
 
 type OneColumn = Exclude<keyof ColumnMapping, 'text' | 'dateOrder' | 'decimalSign' | 'answers'>;
@@ -52,9 +53,8 @@ export function ColumnsForm({ preview, mapping, busy, onChange }: ColumnsFormPro
         ))}
         <label>
           {i18n.t('Texts')}
-          <Select
+          <MultiSelect
             aria-label={i18n.t('Texts')}
-            mode="multiple"
             disabled={busy}
             value={[...mapping.text]}
             options={columns}

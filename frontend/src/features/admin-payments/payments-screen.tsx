@@ -86,6 +86,7 @@ function Payments({ school, list, onList }: PaymentsScreenProps & { school: Scho
       <StatementUpload schoolId={school.id} imports={data.imports} />
       <Imports imports={data.imports} />
       <Tabs
+        id="lists"
         className={styles.lists}
         activeKey={list}
         onChange={(key) => onList(key as PaymentList)}

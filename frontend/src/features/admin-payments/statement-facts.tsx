@@ -55,7 +55,7 @@ export function StatementFacts(props: { preview: StatementPreview; fileName: str
                   {wholeDay(line.date)} {line.time}
                 </td>
                 <td className={styles.number}>{rm(line.amount)}</td>
-                <td>{line.text}</td>
+                <td className={styles.bankText}>{line.text}</td>
               </tr>
             ))}
           </tbody>

@@ -6,6 +6,7 @@ import { ColumnsForm } from './columns-form';
 import { ImportProgress } from './import-progress';
 import { StatementFacts } from './statement-facts';
 import { useStatementImport } from './use-statement-import';
+import * as dialogStyles from '../../ui/staff/dialog.module.css';
 import * as panelStyles from '../../ui/panel.module.css';
 import * as styles from './payments.module.css';
 
@@ -69,15 +70,7 @@ export function StatementUpload({ schoolId, imports }: StatementUploadProps) {
               onChange={(mapping) => void look(chosen, mapping)}
             />
           )}
-          <div className={styles.actions}>
-            <Button
-              type="primary"
-              loading={sending}
-              disabled={reading || (preview.questions ?? []).length > 0}
-              onClick={() => void keep(chosen)}
-            >
-              {sending ? i18n.t('Importing...') : importText(preview)}
-            </Button>
+          <div className={dialogStyles.saveBar}>
             <Button
               disabled={sending}
               onClick={() => {
@@ -86,6 +79,14 @@ export function StatementUpload({ schoolId, imports }: StatementUploadProps) {
               }}
             >
               {i18n.t('Cancel')}
+            </Button>
+            <Button
+              type="primary"
+              loading={sending}
+              disabled={reading || (preview.questions ?? []).length > 0}
+              onClick={() => void keep(chosen)}
+            >
+              {sending ? 'Importing...' : importText(preview)}
             </Button>
           </div>
         </>
@@ -138,7 +139,8 @@ function Refusal({ children }: { children: ReactNode }) {
  * Returns the import button's label. A file with known lines only can be imported too, because it proves that its days are
  * covered.
  */
-function importText({ count, known }: StatementPreview): string {
+function importText({ count, known, questions = [] }: StatementPreview): string {
+  if (questions.length > 0) return i18n.t('Answer the questions first');
   if (known === 0) return i18n.t('Import {count, plural, one {# line} other {# lines}}', { count });
   const added = count - known;
   return added === 0

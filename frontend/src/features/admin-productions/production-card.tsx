@@ -37,6 +37,25 @@ export function ProductionCard(props: ProductionCardProps) {
   const { next: toCome, taken, total, notOnSale } = salesSummary(performances, serverNow());
   const steps = useProductionSteps(production, performances) ?? [];
   const next = nextStep(steps);
+  const seating = (
+    <Link
+      key="seating"
+      to="/admin/productions/$id/seating"
+      params={{ id: production.id }}
+      className={buttonClass(next === 'Seats' ? 'primary' : 'plain')}
+    >
+      {i18n.t('Configure Seating')}
+    </Link>
+  );
+  const showtimes = (
+    <Button
+      key="showtimes"
+      type={next === 'Seats' || next === 'Publish' || production.archived ? 'default' : 'primary'}
+      onClick={() => onOpen('performances')}
+    >
+      {i18n.t('Manage Showtimes')}
+    </Button>
+  );
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!isNew) return;
@@ -124,21 +143,7 @@ export function ProductionCard(props: ProductionCardProps) {
       </div>
       <div className={styles.productionTools}>
         {next === 'Publish' && <PublishButton production={production} />}
-        <Link
-          to="/admin/productions/$id/seating"
-          params={{ id: production.id }}
-          className={buttonClass(next === 'Seats' ? 'primary' : 'plain')}
-        >
-          {i18n.t('Configure Seating')}
-        </Link>
-        <Button
-          type={
-            next === 'Seats' || next === 'Publish' || production.archived ? 'default' : 'primary'
-          }
-          onClick={() => onOpen('performances')}
-        >
-          {i18n.t('Manage Showtimes')}
-        </Button>
+        {next === 'Seats' || next === 'Publish' ? [seating, showtimes] : [showtimes, seating]}
         <Button onClick={() => onOpen('kinds')}>{i18n.t('Ticket Kinds')}</Button>
         {production.archived ? (
           <BringBack production={production} />

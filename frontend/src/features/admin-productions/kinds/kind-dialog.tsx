@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Form, Input, InputNumber, Select } from 'antd';
+import { Form, Input, InputNumber } from 'antd';
 import { useState } from 'react';
 import { LANGUAGES } from '@contracts/language';
 import type { ProductionView } from '@contracts/rest/catalogue';
@@ -16,6 +16,7 @@ import { isConflict } from '../../../ui/staff/conflict-dialog';
 import { conflictInForm } from '../../../ui/staff/conflict-in-form';
 import { required } from '../../../ui/staff/field-rules';
 import { FormDialog } from '../../../ui/staff/form-dialog';
+import { MultiSelect } from '../../../ui/staff/multi-select';
 import { useAction } from '../../../ui/staff/use-action';
 import { onlyWithText, pricesText, sectionsText, wrongPrices } from './kind-words';
 import { NEW_PRICE, PricesField } from './prices-field';
@@ -161,8 +162,7 @@ export function KindDialog(props: {
       </Form.Item>
       <div className={dialogStyles.fieldPair}>
         <Form.Item name="sectionIds" label={i18n.t(LABELS.sectionIds)}>
-          <Select
-            mode="multiple"
+          <MultiSelect
             aria-label={i18n.t(LABELS.sectionIds)}
             placeholder={i18n.t('All sections')}
             optionFilterProp="label"
@@ -173,8 +173,7 @@ export function KindDialog(props: {
           <InputNumber min={1} precision={0} placeholder={i18n.t('No limit')} />
         </Form.Item>
         <Form.Item name="onlyWith" label={i18n.t(LABELS.onlyWith)}>
-          <Select
-            mode="multiple"
+          <MultiSelect
             aria-label={i18n.t(LABELS.onlyWith)}
             placeholder={i18n.t('Sold alone as well')}
             optionFilterProp="label"

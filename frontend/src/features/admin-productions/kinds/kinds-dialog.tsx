@@ -184,13 +184,14 @@ function Line(props: {
   const dated = prices.length > 1 || usual !== undefined;
   return (
     <li>
-      <div>
-        <p>
-          <strong>{name}</strong> {archived && <ArchivedBadge />}
-          {!archived && !now && !usual && (
-            <Badge tone="warn">{i18n.t('Not sold at this time')}</Badge>
-          )}
-        </p>
+      <p>
+        <strong>{name}</strong> {archived && <ArchivedBadge />}
+        {!archived && !now && !usual && (
+          <Badge tone="warn">{i18n.t('Not sold at this time')}</Badge>
+        )}
+      </p>
+      <div className={styles.tools}>{children}</div>
+      <div className={styles.facts}>
         {prices.map((price, at) => (
           <p key={at}>
             {priceText(price)}{' '}
@@ -204,7 +205,6 @@ function Line(props: {
         )}
         {rules.length > 0 && <p className="muted small">{rules.join(' · ')}</p>}
       </div>
-      <div className={styles.tools}>{children}</div>
     </li>
   );
 }

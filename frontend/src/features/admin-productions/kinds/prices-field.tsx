@@ -4,13 +4,12 @@ import { UTC_OFFSET, malaysianClock } from '@contracts/malaysian-time';
 import { MOST_PRICES_A_KIND, type DatedPriceView } from '@contracts/rest/ticket-kinds';
 import { i18n } from '../../../language/i18n';
 import { translated } from '../../../ui/staff/translated';
-import * as dialogStyles from '../../../ui/staff/dialog.module.css';
 import * as styles from './kinds.module.css';
 
 const TYPES = [
-  { value: 'fixed', label: /*i18n*/ 'Costs RM' },
-  { value: 'off', label: /*i18n*/ 'RM off the seat’s price' },
-  { value: 'percent-off', label: /*i18n*/ 'Per cent off the seat’s price' },
+  { value: 'fixed', label: /*i18n*/ 'Fixed price' },
+  { value: 'off', label: /*i18n*/ 'RM off' },
+  { value: 'percent-off', label: /*i18n*/ 'Per cent off' },
 ] as const;
 
 /** A price without its number, as a new line of the form. */
@@ -56,22 +55,27 @@ export function PricesField({ id, value: prices = [], onChange, least }: PricesF
           aria-label={i18n.t('Price {at}', { at: at + 1 })}
           key={prices.length - at}
         >
-          <div className={dialogStyles.fieldPair}>
-            <Select
-              aria-label={i18n.t('How it is priced')}
-              value={price.type}
-              options={translated(TYPES)}
-              onChange={(type) => change(at, priced(type, null, price))}
-            />
-            <InputNumber<number>
-              aria-label={price.type === 'percent-off' ? i18n.t('Per cent') : 'RM'}
-              min={0}
-              {...(price.type === 'percent-off'
-                ? { max: 100, precision: 0 }
-                : { step: 0.5, precision: 2 })}
-              value={numberOf(price)}
-              onChange={(number) => change(at, priced(price.type, number, price))}
-            />
+          <div>
+            <label className="small">
+              {i18n.t('How it is priced')}
+              <Select
+                aria-label={i18n.t('How it is priced')}
+                value={price.type}
+                options={translated(TYPES)}
+                onChange={(type) => change(at, priced(type, null, price))}
+              />
+            </label>
+            <label className="small">
+              {price.type === 'percent-off' ? i18n.t('Per cent') : 'RM'}
+              <InputNumber<number>
+                min={0}
+                {...(price.type === 'percent-off'
+                  ? { max: 100, precision: 0 }
+                  : { step: 0.5, precision: 2 })}
+                value={numberOf(price)}
+                onChange={(number) => change(at, priced(price.type, number, price))}
+              />
+            </label>
             <Moment
               label={i18n.t('From (optional)')}
               value={price.from}
@@ -114,7 +118,7 @@ function Moment(props: {
   const { label, value, onChange } = props;
   const id = useId();
   return (
-    <label htmlFor={id} className="small">
+    <label htmlFor={id} className={`small ${styles.moment}`}>
       {label}
       <Input
         id={id}
