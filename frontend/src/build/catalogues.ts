@@ -30,6 +30,7 @@ export const STAFF_FILES = [
   '<rootDir>/frontend/src/features/admin-*/**',
   '<rootDir>/frontend/src/features/seats/{plan,replay}/**',
   '<rootDir>/frontend/src/features/seats/{sale-,sell-,seat-blocks,use-sale}*',
+  '<rootDir>/frontend/src/language/staff-messages.ts',
   '<rootDir>/frontend/src/routes/_staff.*',
   '<rootDir>/frontend/src/staff/**',
   // The door has this folder's navigation, too, in all languages.

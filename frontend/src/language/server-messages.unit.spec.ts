@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { getMetadataStorage } from 'class-validator';
-import { STAFF_MESSAGES } from '../staff/server-messages';
+import { STAFF_MESSAGES } from './staff-messages';
 import { activate, i18n } from './i18n';
 import {
   FIELD_MESSAGES,
