@@ -27,7 +27,7 @@ interface ProductionCardProps {
   withSteps: boolean;
   /** Poster for a production without an uploaded image. */
   defaultPoster: string;
-  onOpen: (kind: 'performances' | 'kinds' | 'edit' | 'delete') => void;
+  onOpen: (kind: 'performances' | 'kinds' | 'codes' | 'edit' | 'delete') => void;
 }
 
 export function ProductionCard(props: ProductionCardProps) {
@@ -134,6 +134,7 @@ export function ProductionCard(props: ProductionCardProps) {
           Manage Showtimes
         </Button>
         <Button onClick={() => onOpen('kinds')}>Ticket Kinds</Button>
+        <Button onClick={() => onOpen('codes')}>Discount Codes</Button>
         {production.archived ? (
           <BringBack production={production} />
         ) : (

@@ -23,12 +23,10 @@ type Props = Pick<SeatPickerProps, 'sections' | 'isOpen'> & {
   kinds: SeatKinds | undefined;
 };
 
-const TWO: KindCounts = { standard: 2 };
-
 /** Selects the best seats for a number of people, anywhere or of one price or section, in place of the previous selection. */
 export function BestSeatsForm({ sections, prices, isOpen, isWanted, onChoose, kinds }: Props) {
   const id = useId();
-  const [counts, setCounts] = useState(TWO);
+  const [counts, setCounts] = useState<KindCounts>({ [kinds?.usualKind ?? 'standard']: 2 });
   const count = Object.values(counts).reduce((sum, each) => sum + each, 0);
   const [where, setWhere] = useState('');
   const [answer, setAnswer] = useState('');
@@ -56,7 +54,7 @@ export function BestSeatsForm({ sections, prices, isOpen, isWanted, onChoose, ki
 
   return (
     <form className={styles.bestSeats} onSubmit={onSubmit}>
-      {kinds ? (
+      {kinds && kinds.choices.length > 1 ? (
         <kinds.Numbers kinds={kinds} counts={counts} onCounts={setCounts} most={MOST} />
       ) : (
         <>
