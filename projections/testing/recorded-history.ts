@@ -13,6 +13,7 @@ import { PERFORMANCE, placed, pricedSeatA, reading, seatA } from './history.js';
 const bookingId = '6f0f3f0e-0000-4000-8000-0000000000b1';
 const receiptId = '6f0f3f0e-0000-4000-8000-0000000000c1';
 const performanceId = PERFORMANCE;
+const codeId = '6f0f3f0e-0000-4000-8000-0000000000f7';
 const userId = '6f0f3f0e-0000-4000-8000-0000000000e1';
 const [a1, a2, a3] = [seatA(1), seatA(2), seatA(3)];
 const soon = '2030-03-01T04:30:00.000Z';
@@ -649,6 +650,19 @@ export const RECORDED_HISTORY: {
     ],
   },
   PaymentClaimed: { transaction: [lock as DomainEventOf<'PaymentClaimed'>] },
+  DiscountCodeUsed: {
+    'for an order': [
+      {
+        type: 'DiscountCodeUsed',
+        data: { codeId, word: 'FAMILY26', bookingId, performanceId, bookingVersion: 0 },
+      },
+    ],
+  },
+  DiscountCodeReturned: {
+    'by an order': [
+      { type: 'DiscountCodeReturned', data: { codeId, word: 'FAMILY26', bookingId } },
+    ],
+  },
   PersonalDataExported: {
     'into a file': [
       {

@@ -47,7 +47,7 @@ export interface DiscountCodeView {
   readonly ordersPerWord: number;
   /** ISO 8601, exclusive; null: for good. */
   readonly until: string | null;
-  /** Archived codes are not accepted any more, and keep no kind and no section back. */
+  /** Archived codes are not accepted any more. Their kind and sections stay kept back until no code names them. */
   readonly archived: boolean;
   /** Orders that use the code now, with all its words. Expired and cancelled orders gave their use back. */
   readonly uses: number;

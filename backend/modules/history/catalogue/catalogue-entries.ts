@@ -55,6 +55,8 @@ export const KIND_OF: Readonly<Record<CatalogueEvent['type'], CatalogueHistoryKi
   SeatPricesChanged: 'prices',
   TicketKindAdded: 'prices',
   TicketKindChanged: 'prices',
+  DiscountCodeAdded: 'prices',
+  DiscountCodeChanged: 'prices',
   ContentChanged: 'texts',
 };
 
@@ -208,6 +210,16 @@ function told(event: CatalogueEvent, names: CatalogueNames, { isOwner }: Reader)
         summary: `Changed the kind of ticket ${names.ticketKinds.get(event.data.kindId) ?? ''}.`,
         changes: changedInWords(event.data.changes, kindInWords(names)),
       };
+    case 'DiscountCodeAdded':
+      return {
+        summary: 'Added a discount code.',
+        changes: betweenInWords(null, event.data.after, codeInWords(names)),
+      };
+    case 'DiscountCodeChanged':
+      return {
+        summary: `Changed the discount code ${names.discountCodes.get(event.data.codeId) ?? ''}.`,
+        changes: changedInWords(event.data.changes, codeInWords(names)),
+      };
     case 'ContentChanged':
       return {
         summary: `Changed the text ${event.data.slug}.`,
@@ -226,6 +238,15 @@ const kindInWords =
     const of = field === 'sectionIds' ? names.sections : names.ticketKinds;
     const found = value.map((id: string) => of.get(id) ?? (id === STANDARD ? 'Standard' : '?'));
     return found.join(', ') || null;
+  };
+
+/** Returns a function that writes the fields of a discount code in words. Of many words it writes the number alone. */
+const codeInWords =
+  (names: CatalogueNames) =>
+  (field: string, value: unknown): string | null => {
+    if (field === 'kindId') return value ? (names.ticketKinds.get(String(value)) ?? '?') : null;
+    if (field !== 'words' || !Array.isArray(value)) return kindInWords(names)(field, value);
+    return value.length === 1 ? String(value[0]) : `${value.length} random words`;
   };
 
 const role = (name: string, before: string | null, after: string | null): Told => ({

@@ -130,6 +130,7 @@ export class CatalogueHistories {
         ),
       ),
       ticketKinds: new Map(),
+      discountCodes: new Map(),
       people: new Map(people.map((one) => [one.id, displayName(one)])),
     };
   }

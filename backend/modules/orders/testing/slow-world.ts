@@ -193,6 +193,7 @@ const sale = (): PerformanceForSale => ({
     bookingCodeRequired: false,
     holdMinutes: 30,
   },
+  onlyWithCode: { kindIds: [], sectionIds: [] },
   plan: new SeatingPlan(
     [
       {

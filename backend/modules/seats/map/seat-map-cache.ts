@@ -78,7 +78,7 @@ export class SeatMapCache implements OnModuleInit {
     if (!sale) return null;
     const now = this.clock.now().toISOString();
     const sections = layOver(
-      standardSeatingView(sale.plan, sale.kinds.standardPrices, now),
+      standardSeatingView(sale.plan, sale.kinds.standardPrices, now, sale.onlyWithCode.sectionIds),
       await this.states.statesOf(performanceId),
     );
     const bytes = Buffer.from(JSON.stringify(sections));
