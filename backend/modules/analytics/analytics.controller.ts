@@ -21,7 +21,7 @@ import { filterOf, SalesReport } from './sales-report.js';
 import { Traffic } from './traffic.js';
 import { Permission } from '../../infrastructure/http/permission.js';
 
-/** How a school's productions sell. Staff see their own schools, super administrators all. */
+/** Serves numbers about a school's sales. Staff see their own schools, super administrators see all. */
 @ApiTags('analytics')
 @Controller('api/admin')
 export class AnalyticsController {

@@ -3,7 +3,7 @@ import { Transform } from 'class-transformer';
 import { IsUUID, Matches } from 'class-validator';
 import { mayBeLeftOut } from '../../infrastructure/http/optional-field.js';
 
-/** A filter that is left empty in a form is no filter. */
+/** A form sends an empty text for a filter that nobody filled in. */
 const blankIsNone = Transform(({ value }: { value: unknown }) =>
   typeof value === 'string' && value.trim() === '' ? undefined : value,
 );

@@ -8,7 +8,7 @@ import { SalesCurve } from './sales-curve.js';
 import { SalesReport } from './sales-report.js';
 import { Traffic } from './traffic.js';
 
-/** Page views of visitors, and numbers about sales, seats and guests. */
+/** Wires page views of visitors, and numbers about sales, seats and guests. */
 @Module({
   imports: [CatalogueModule],
   controllers: [PageViewsController, AnalyticsController],

@@ -33,7 +33,7 @@ import { makePerson, signIn } from '../../testing/sign-in.js';
 import { caughtUp, startTestBed, type TestBed } from '../../testing/start-test-bed.js';
 import { SetClock } from '../../testing/set-clock.js';
 
-/* The numbers about a season of two productions that was booked by HTTP calls. */
+/* Tests the numbers about a season of two productions that was booked by HTTP calls. */
 describe('analytics', () => {
   let testBed: TestBed;
   let driver: BookingDriver;
@@ -46,8 +46,8 @@ describe('analytics', () => {
   let parent: string;
   let superAdministrator: string;
   const ids: Record<string, string> = {};
-  // 11 pm in Kuala Lumpur: the next sale, two hours later, is on the next day there and on the same
-  // day in Greenwich.
+  // 11 pm in Kuala Lumpur, where the next sale, two hours later, is on the next day; in Greenwich it is on the same
+  // day.
   const clock = new SetClock(new Date('2030-03-01T15:00:00.000Z'));
 
   beforeAll(async () => {
@@ -167,7 +167,7 @@ describe('analytics', () => {
     await driver.endHold(ids['iman'] as string);
   }
 
-  it('agree with the sales to the sen', async () => {
+  it('the numbers agree with the sales to the sen', async () => {
     const { bookings, nextBookings, ...numbers } = await analytics();
     expect(numbers).toEqual({
       totalBookings: 9,
@@ -180,7 +180,7 @@ describe('analytics', () => {
       uniqueCustomers: 8,
       listedBookings: 7,
       conversionRate: 44.4,
-      // The rate counts the seven decided bookings; two are still pending.
+      // The rate counts the seven bookings that ended; two are still pending.
       abandonmentRate: 42.9,
       totalSeatsSold: 10,
       totalAvailableSeats: 30,
@@ -267,7 +267,7 @@ describe('analytics', () => {
       () => `performanceId=${matinee.performanceId}`,
       ({ performance }) => performance.performanceId === matinee.performanceId,
     ],
-  ])('agree with a fold of the events: %s', async (_, query, counts) => {
+  ])('the numbers agree with those computed from the events: %s', async (_, query, counts) => {
     const bookings = (await everyBooking()).filter(counts);
     const paid = bookings.filter(({ status }) => isPaid(status));
     const sum = (numbers: number[]): number => numbers.reduce((a, b) => a + b, 0);
@@ -310,7 +310,7 @@ describe('analytics', () => {
     return [...states.values()].flatMap((booking) => (booking.kind === 'placed' ? [booking] : []));
   }
 
-  it('count the schools of the person, and all schools for super administrators', async () => {
+  it('the numbers count the schools of the person, and all schools for super administrators', async () => {
     expect(await analytics('', otherStaff)).toMatchObject({
       totalBookings: 1,
       totalRevenue: '20.00',
@@ -325,7 +325,7 @@ describe('analytics', () => {
       totalBookings: 1,
       totalRevenue: '20.00',
     });
-    // The named school has no such performance, so there is nothing to count.
+    // The school has no such performance, so there is nothing to count.
     expect(
       await analytics(
         `schoolId=${elsewhere.school.id}&performanceId=${sale.performanceId}`,
@@ -334,7 +334,7 @@ describe('analytics', () => {
     ).toMatchObject({ totalBookings: 0, totalAvailableSeats: 0 });
   });
 
-  it('are zero for a school that has sold nothing', async () => {
+  it('the numbers are zero for a school that has sold nothing', async () => {
     const { school } = await driver.openSale();
     const cookie = await signIn(
       testBed,
@@ -357,8 +357,8 @@ describe('analytics', () => {
     });
   });
 
-  describe('with the bookings for the exports, which', () => {
-    it('have the values of the twelve columns', async () => {
+  describe('bookings for the exports', () => {
+    it('exported bookings have the values of the twelve columns', async () => {
       const { bookings } = await analytics(`performanceId=${gala.performanceId}`);
       expect(bookings).toContainEqual({
         confirmationNumber: (await driver.booking(ids['devi'] as string)).confirmationNumber,
@@ -383,7 +383,7 @@ describe('analytics', () => {
       });
     });
 
-    it('continue after the booking that a cursor names', async () => {
+    it('an export continues after the booking that a cursor names', async () => {
       const { body } = await ask<AnalyticsBookingsPage>('analytics/bookings');
       const all = await analytics();
       expect(body).toEqual({ bookings: all.bookings, nextBookings: null });
@@ -405,7 +405,7 @@ describe('analytics', () => {
       Buffer.from('2030-13-45T00:00:00.000Z x').toString('base64url'),
       '%00',
       'x'.repeat(201),
-    ])('refuse the cursor %s', async (after) => {
+    ])('an export refuses the cursor %s', async (after) => {
       expect(await ask(`analytics/bookings?after=${after}`)).toMatchObject({
         status: 400,
         body: { error: 'invalid_input' },
@@ -413,13 +413,13 @@ describe('analytics', () => {
     });
   });
 
-  describe('with the heat map, which', () => {
+  describe('the heat map', () => {
     const heatMap = async (of: Sale): Promise<HeatMapSeat[]> =>
       (await ask<HeatMapSeat[]>(`analytics/heat-map?performanceId=${of.performanceId}`)).body;
     const short = (seats: HeatMapSeat[]): string[] =>
       seats.map(({ row, number, state, price }) => `${row}${number} ${state} ${price}`);
 
-    it('shows the state of every seat', async () => {
+    it('the heat map shows the state of every seat', async () => {
       expect(short(await heatMap(sale))).toEqual([
         'A1 sold 20.05',
         'A2 sold 20.05',
@@ -437,7 +437,7 @@ describe('analytics', () => {
         'B4 free 0.10',
         'B5 free 0.10',
       ]);
-      // The hold of seat 1 is over, although no event has recorded that yet.
+      // An expired hold counts as free, even before an event records its end.
       expect(short(await heatMap(gala))).toEqual([
         'A1 free 250.00',
         'A2 sold 250.00',
@@ -454,12 +454,12 @@ describe('analytics', () => {
       });
     });
 
-    it('shows the price at which a seat was sold, whatever it costs now', async () => {
+    it('the heat map shows the price at which a seat was sold, whatever it costs now', async () => {
       await testBed.database.pool.query(
         `update catalogue.seating_rows set price = 300 where section_id in (select id from catalogue.seating_sections where production_id = $1)`,
         [gala.production.id],
       );
-      // The catalogue is cached for some seconds of this clock.
+      // The catalogue is cached for some seconds, so the clock moves on.
       clock.advance({ seconds: 11 });
       expect(short(await heatMap(gala))).toEqual([
         'A1 free 300.00',
@@ -469,7 +469,7 @@ describe('analytics', () => {
       ]);
     });
 
-    it('keeps a sold seat that is no longer in the hall', async () => {
+    it('the heat map keeps a sold seat that is no longer in the hall', async () => {
       const seatCount = async (count: number): Promise<void> => {
         await testBed.database.pool.query(
           `update catalogue.seating_rows set seat_count = $2 where section_id in (select id from catalogue.seating_sections where production_id = $1)`,
@@ -488,7 +488,7 @@ describe('analytics', () => {
     });
   });
 
-  describe('with the curve of sales, which', () => {
+  describe('the curve of sales', () => {
     const curve = async (of: Sale): Promise<SalesCurveView> =>
       (await ask<SalesCurveView>(`analytics/sales-curve?performanceId=${of.performanceId}`)).body;
     /** Returns only the days whose numbers differ from the day before. */
@@ -501,7 +501,7 @@ describe('analytics', () => {
         .filter(({ is }, index, all) => is !== all[index - 1]?.is)
         .map(({ at, is }) => `${at}: ${is}`);
 
-    it('adds up the paid seats by days before the performance, up to today', async () => {
+    it('the curve of sales adds up the paid seats by days before the performance, up to today', async () => {
       const { days, ...facts } = await curve(sale);
       expect(facts).toEqual({
         performanceId: sale.performanceId,
@@ -518,7 +518,7 @@ describe('analytics', () => {
       expect(steps({ days, ...facts })).toEqual(['11: 6 null', '9: null null']);
     });
 
-    it('ends at the same number of sold seats as the other reports', async () => {
+    it('the curve of sales ends at the same number of sold seats as the other reports', async () => {
       const { occupancyByPerformance } = await analytics();
       for (const show of [sale, matinee, gala]) {
         const { sold, capacity } = await curve(show);
@@ -528,16 +528,17 @@ describe('analytics', () => {
       }
     });
 
-    it('compares earlier shows of the school at the same number of days before the performance', async () => {
+    it('the curve of sales shows earlier shows of the school at the same number of days before', async () => {
       const now = clock.now().toISOString();
-      // Two performances are over; the third is twelve days away.
+      // On this day two performances are over, and the third is twelve days away.
       clock.setTo('2030-03-20T04:00:00.000Z');
       try {
         const { days, ...facts } = await curve(gala);
         expect(facts).toMatchObject({ capacity: 4, sold: 3, daysBefore: 12, earlierShows: 2 });
-        // Seven of 26 seats, all sold eleven days before; the gala's three were sold thirty days before.
+        // Earlier shows sold 7 of 26 seats, all eleven days before; three of this show's seats were sold thirty days
+        // before.
         expect(steps({ days, ...facts })).toEqual(['30: 3 0', '11: null 26.9']);
-        // A past performance is compared with those before it and shows its whole sale.
+        // A past performance is compared with earlier ones and shows its whole sale.
         expect(steps(await curve(matinee))).toEqual(['11: 1 46.2']);
       } finally {
         clock.setTo(now);
@@ -545,7 +546,7 @@ describe('analytics', () => {
     });
   });
 
-  it('count pages and visitors', async () => {
+  it('the numbers count pages and visitors', async () => {
     const readReport = (path: string, sessionId: string) =>
       driver.call('/api/page-views', { json: { path, sessionId } });
     expect((await ask<TrafficView>('traffic-analytics')).body).toEqual({
@@ -568,7 +569,7 @@ describe('analytics', () => {
     ];
     for (const path of paths) await readReport(path, 'first-visitor');
     await readReport('/', 'second-visitor');
-    // An older version stored views of such pages.
+    // An older version stored views of staff's pages.
     await testBed.database.pool.query(
       `insert into catalogue.page_views (path, session_id) values ('/admin/bookings', 'older')`,
     );
@@ -596,7 +597,7 @@ describe('analytics', () => {
     'analytics/heat-map',
     'analytics/sales-curve',
     'traffic-analytics',
-  ])('refuse %s to everybody but staff', async (path) => {
+  ])('analytics refuse %s to everybody but staff', async (path) => {
     const one = `${path}?performanceId=${sale.performanceId}`;
     expect(await ask(one, null)).toMatchObject({
       status: 401,
@@ -627,7 +628,7 @@ describe('analytics', () => {
     });
   });
 
-  it('show the amount paid for the bookings of a performance, not the present price of their seats', async () => {
+  it('the numbers show the amount paid for bookings, not the present price of their seats', async () => {
     const { body } = await driver.call<AffectedBookingsView>(
       `/api/performances/${gala.performanceId}/affected`,
       { headers: { cookie: staff } },
@@ -635,7 +636,7 @@ describe('analytics', () => {
     expect(body).toMatchObject({ paid: '500.00' });
   });
 
-  it('do not count a walk-in guest without an email address as a customer or a family', async () => {
+  it('a walk-in guest without an e-mail address counts neither as a customer nor as a family', async () => {
     const numbers = async () => {
       const { uniqueCustomers, totalBookings, trend } = await analytics();
       const affected = await driver.call<AffectedBookingsView>(

@@ -1,2 +1,2 @@
-/** Exports for other modules: numbers about sales and visits. Lint refuses imports of any other file of this module. */
+/** Lists all that other modules may import from the analytics module. A lint rule forbids any other import. */
 export { AnalyticsModule } from './analytics.module.js';

@@ -2,8 +2,8 @@ const BOOKING_IN_PATH = /^\/booking\/[^/]+$/;
 const STAFF_AREA = /^\/((super-)?admin|scanner)(\/|$)/;
 
 /**
- * Returns the path as it is kept: without query and fragment (they hold confirmation numbers) and without the id of a booking,
- * because the id opens the booking. `null`: a page of staff at work (the admin area, the door), which is not counted.
+ * Returns the path as it is stored: without query and fragment, which may have confirmation numbers, and without a
+ * booking's id, which opens the booking. Null for staff's pages, which are not counted.
  */
 export function countedPath(path: string): string | null {
   const [bare = '/'] = path.split(/[?#]/, 1);
@@ -13,5 +13,5 @@ export function countedPath(path: string): string | null {
     : trimmed.replace(BOOKING_IN_PATH, '/booking/{id}').slice(0, 200);
 }
 
-/** An older version stored views of these pages; they are not counted any more. */
+/** SQL condition that excludes staff's pages, whose views an older version stored. */
 export const COUNTED = `path !~ '^/((super-)?admin|scanner)(/|$)'`;

@@ -11,11 +11,13 @@ import { senOf, toDecimal } from '../../contracts/money.js';
 
 interface OccupiedSeat extends Seat {
   readonly state: 'held' | 'taken';
-  /** The price paid for a sold seat; null for other seats. */
+  /** Price paid for a sold seat; null for other seats. */
   readonly priceSen: number | null;
 }
 
-/** Every seat of the hall as sold, held, blocked or free, and sold seats that a later change of the hall removed. */
+/**
+ * Shows every seat of the hall as sold, held, blocked or free, and sold seats that a later change of the hall removed.
+ */
 @Injectable()
 export class HeatMap {
   constructor(

@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** One view of a page: the path and a random id of the tab, nothing that identifies a person. */
+/** View of one page: its path and a random id of the browser tab, nothing that identifies a person. */
 @Entity({ schema: 'catalogue', name: 'page_views' })
 @Index(['viewedAt'])
 @Index(['path', 'sessionId'])

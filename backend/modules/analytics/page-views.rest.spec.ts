@@ -23,7 +23,7 @@ describe('POST /api/page-views', () => {
       )
     ).rows;
 
-  it('stores the page and the tab, but not the id of the booking', async () => {
+  it('a page view stores the page and the tab, but not the id of the booking', async () => {
     const sessionId = crypto.randomUUID();
     const response = await post({
       path: '/booking/0c1d2f4e-5a6b-4c7d-8e9f-0a1b2c3d4e5f?from=mail',
@@ -35,7 +35,7 @@ describe('POST /api/page-views', () => {
     expect(await stored()).toEqual([{ path: '/booking/{id}', sessionId }]);
   });
 
-  it('does not count staff at work', async () => {
+  it('page views of staff at work are not counted', async () => {
     const before = await stored();
     expect((await post({ path: '/admin/bookings', sessionId: 'abcdefgh' })).status).toBe(204);
     expect(await stored()).toEqual(before);
@@ -51,7 +51,7 @@ describe('POST /api/page-views', () => {
     [{ path: '/\ud800', sessionId: 'abcdefgh' }, ['path']],
     [{ path: '/', sessionId: 'short' }, ['sessionId']],
     [{ path: '/', sessionId: 'not a session!' }, ['sessionId']],
-  ])('refuses %j and says why', async (body, fields) => {
+  ])('a page view with %j is refused with the reason', async (body, fields) => {
     const before = await stored();
     const response = await post(body);
     expect(response.status).toBe(400);
@@ -61,11 +61,11 @@ describe('POST /api/page-views', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('refuses a body that is not JSON', async () => {
+  it('a page view that is not JSON is refused', async () => {
     expect((await post('{"path":')).status).toBe(400);
   });
 
-  it('stops counting a visitor who sends too many views', async () => {
+  it('a visitor who sends too many page views is no longer counted', async () => {
     const answers = await Promise.all(
       Array.from({ length: 130 }, () => post({ path: '/', sessionId: 'abcdefgh' })),
     );

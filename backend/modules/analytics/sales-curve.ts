@@ -10,8 +10,8 @@ import { malaysianDay } from '../../contracts/malaysian-time.js';
 import { percent } from './percent.js';
 
 /**
- * Maximum number of earlier shows in the comparison. More would hardly improve it, and each answer has to count the seats of
- * their halls.
+ * Maximum number of earlier shows in the comparison. More would hardly improve it, and the seats of each hall must be
+ * counted.
  */
 const MOST_EARLIER = 20;
 
@@ -20,7 +20,9 @@ interface EarlierRow {
   readonly starts_at: Date;
 }
 
-/** Shows how a performance sells, beside earlier performances of the same school at the same distance. */
+/**
+ * Shows how a performance sells, compared with earlier performances of the school at the same number of days before.
+ */
 @Injectable()
 export class SalesCurve {
   constructor(
@@ -55,7 +57,7 @@ export class SalesCurve {
     };
   }
 
-  /** Returns the latest performances of the school that began before `moment`, archived ones included. */
+  /** Returns the school's latest performances that began before `moment`, including archived ones. */
   private earlierThan(performanceId: string, moment: Date): Promise<EarlierRow[]> {
     return rowsOf(this.pool, {
       sql: `select other.id, other.date_time as starts_at
@@ -79,7 +81,7 @@ export class SalesCurve {
     return shows.map(({ id, starts_at: startsAt }) => {
       const own = sales.filter(({ performance_id }) => performance_id === id);
       const sold = own.reduce((sum, { seats: ofDay }) => sum + ofDay, 0);
-      // A seat that was blocked after its sale still counts: the hall has at least as many seats as were sold.
+      // A seat blocked after its sale still counts: the hall has at least as many seats as were sold.
       return { startsAt, capacity: Math.max(seats.get(id) ?? 0, sold), sales: own };
     });
   }
@@ -87,25 +89,25 @@ export class SalesCurve {
 
 const seatsOf = ({ sales }: ShowSales): number => sales.reduce((sum, { seats }) => sum + seats, 0);
 
-/** Greatest number of days before the performance in the curve; earlier sales are counted on this day. */
+/** Greatest number of days before the performance in the curve. Earlier sales are counted on this day. */
 const LONGEST_DAYS = 180;
 const DAY_MS = 86_400_000;
 
-/** A performance with the number of its seats paid for on each day. */
+/** Performance with the number of its seats paid for on each day. */
 export interface ShowSales {
   readonly startsAt: Date;
   /** Number of seats for sale. */
   readonly capacity: number;
-  /** Seats by the day of their payment (YYYY-MM-DD in Kuala Lumpur); each day once. */
+  /** Seats by the day of payment (YYYY-MM-DD in Kuala Lumpur); each day occurs once. */
   readonly sales: readonly { readonly day: string; readonly seats: number }[];
 }
 
-/** Returns the number of days in Kuala Lumpur between two moments; 0 when `later` is not later. */
+/** Returns the number of days in Kuala Lumpur between two times; 0 when `later` is not later. */
 const daysBetween = (earlier: Date, later: Date): number => daysFrom(dayNumber(earlier), later);
 
 /**
- * Returns the seats sold by the end of each day, and the share of seats that earlier shows had sold by the same distance.
- * @param now the curve ends on this day
+ * Returns the seats sold by the end of each day, and the share that earlier shows had sold at the same number of days
+ * before. @param now last day of the curve
  */
 export function curveOf(show: ShowSales, earlier: readonly ShowSales[], now: Date): DayOfCurve[] {
   const today = Math.min(LONGEST_DAYS, daysBetween(now, show.startsAt));
@@ -128,7 +130,7 @@ export function curveOf(show: ShowSales, earlier: readonly ShowSales[], now: Dat
   return days;
 }
 
-/** Adds up seats by days before the performance. A payment confirmed after the performance counts for its day. */
+/** Counts seats by days before the performance. A payment after the performance counts on its day. */
 function byDaysBefore(shows: readonly ShowSales[]): ReadonlyMap<number, number> {
   const seats = new Map<number, number>();
   for (const { startsAt, sales } of shows)

@@ -8,22 +8,18 @@ import {
 } from '../../../projections/read-models/bookings/bookings.queries.js';
 import { rowsOf, type Queryable } from '../../../projections/sql/query.js';
 
-/* Combines the sums of the read model with the present catalogue. */
+/* Combines sums from the read models with the present catalogue. */
 
 const TOP_PRODUCTIONS = 10;
 
 export interface ProductionSales {
   readonly productionId: string;
   readonly title: string;
-  /** In sen. */
   readonly revenue: number;
   readonly bookings: number;
 }
 
-/**
- * Returns the productions with the most revenue. A title is the present title, or for a deleted production the title in its
- * bookings.
- */
+/** Returns the productions with the most revenue. A deleted production has the title that its bookings stored. */
 export async function topProductions(
   db: Queryable,
   sold: readonly PerformanceSales[],
@@ -55,7 +51,7 @@ export async function topProductions(
     .slice(0, TOP_PRODUCTIONS);
 }
 
-/** Returns paid seats by ticket kind but Standard. Reads bookings of productions with kinds alone. */
+/** Returns paid seats by ticket kind, without Standard. Only bookings of productions with kinds are read. */
 export async function seatsByKind(
   db: Queryable,
   { schools, performanceId }: BookingsScope,
@@ -79,7 +75,7 @@ export interface PerformanceSalesRow {
   readonly sold: number;
 }
 
-/** Returns every performance of the catalogue in scope with its seats sold. */
+/** Returns every performance in scope with its number of seats sold. */
 export async function seatsSold(
   db: Queryable,
   scope: BookingsScope,

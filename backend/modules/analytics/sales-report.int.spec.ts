@@ -22,7 +22,9 @@ import { schema } from '../../schema.js';
 import { SetClock } from '../../testing/set-clock.js';
 import { SalesReport } from './sales-report.js';
 
-/** `BOOKINGS=200000 npm test -- sales-report.int` prints how long the numbers of a large school take. */
+/**
+ * Number of bookings in the test. `BOOKINGS=200000 npm test -- sales-report.int` prints the time for a large school.
+ */
 const MANY = Number(process.env['BOOKINGS'] ?? 1_000);
 const EVENINGS = 5;
 const PRODUCTIONS = Math.ceil(MANY / EVENINGS / 1_000);
@@ -67,7 +69,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-it('counts every booking of a school once, by its state, and every customer', async () => {
+it('the sales report counts every booking of a school once, by its state, and every customer', async () => {
   const clock = new SetClock(new Date(Date.UTC(2029, 0, 1) + MANY * 60_000));
   const report = new SalesReport(pool, new SeatAvailability(pool, clock), clock);
   const times: number[] = [];

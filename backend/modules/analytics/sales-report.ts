@@ -18,15 +18,15 @@ import { senOf, toDecimal } from '../../contracts/money.js';
 import { percent } from './percent.js';
 import { seatsByKind, seatsSold, topProductions } from './sales-numbers.js';
 
-/** Returns the filter of the bookings list that selects the bookings in these numbers. */
+/** Returns the filter of the bookings list that selects the bookings counted here. */
 export const filterOf = ({ performanceId }: BookingsScope): { performanceId?: string } =>
   performanceId === null ? {} : { performanceId };
 
-/** The length of the two periods that a trend compares. */
+/** Length of the two periods that a trend compares. */
 const TREND_DAYS = 7;
 const DAY_MS = 86_400_000;
 
-/** All numbers of one answer come from one snapshot, so that they agree to the sen. */
+/** Reports a school's sales. All numbers of one answer come from one snapshot, so that they agree to the sen. */
 @Injectable()
 export class SalesReport {
   constructor(
@@ -59,7 +59,8 @@ export class SalesReport {
     const cancelled = total - confirmed - pending;
     const [sold, checkedIn] = [sum('seats'), sum('checkedIn')];
     const seats = await this.availability.sizesOf(performances.map(({ id }) => id));
-    // A seat that the school blocked after it had been sold is sold, not lost: the hall has at least what was sold.
+    // A seat that the school blocked after its sale still counts as sold: the hall has at least as many seats as were
+    // sold.
     const occupancy = performances.map((performance) => ({
       performanceId: performance.id,
       title: performance.title,

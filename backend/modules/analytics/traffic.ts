@@ -28,7 +28,7 @@ const popularPage = ({
       : null,
 });
 
-/** Page views of the whole site: a page belongs to no school. */
+/** Counts page views of the whole site, because a page belongs to no school. */
 @Injectable()
 export class Traffic {
   constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {}

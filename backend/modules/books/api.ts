@@ -1,5 +1,2 @@
-/**
- * Exports for other modules: the treasurer's statement and ledger. Lint refuses imports of any other file of this
- * module.
- */
+/** Lists all that other modules may import from the books module. A lint rule forbids any other import. */
 export { BooksModule } from './books.module.js';

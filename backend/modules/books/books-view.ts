@@ -9,7 +9,7 @@ import type {
 import { cashSums, type CashBoxEnd, type CashSums } from './domain/cash-boxes.js';
 import { hasKinds, type ProductionStatement } from './domain/production-statement.js';
 
-/** Returns the statement of a production as the screen shows it. Pure. */
+/** Returns a production's financial statement as the screen shows it. */
 export const booksView = (
   production: { readonly id: string; readonly title: string },
   statement: ProductionStatement,
@@ -58,11 +58,11 @@ const cashSumsView = (sums: CashSums): CashSumsView => ({
   notCounted: toDecimal(sums.notCountedSen),
 });
 
-/** The greatest number of days with uncounted cash that the screen offers. */
+/** Maximum number of days with uncounted cash that the screen offers. */
 export const MOST_DAYS = 60;
 
 /**
- * Returns the end of a school's day as the screen shows it. Pure. @param boxes of that day, and of the days with cash to count
+ * Returns the cash view of a school's day. @param boxes cash boxes of that day, and of other days with cash to count
  */
 export function schoolCashView(day: string, boxes: readonly CashBoxEnd[]): SchoolCashView {
   const own = boxes.filter((box) => box.day === day);

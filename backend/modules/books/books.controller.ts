@@ -23,7 +23,7 @@ import { LedgerDto } from './ledger.dto.js';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Serves the treasurer: the statement of a production and the ledger of a school. */
+/** Serves the financial statement of a production and the ledger of a school. */
 @ApiTags('books')
 @Controller('api/admin')
 export class BooksController {

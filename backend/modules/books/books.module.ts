@@ -7,7 +7,7 @@ import { CashController } from './cash.controller.js';
 import { BooksController } from './books.controller.js';
 import { CountCashHandler } from './commands/count-cash.js';
 
-/** Books for the treasurer: folds of all booking and payment events, and counts of cash. */
+/** Wires the treasurer's books, computed from all booking and payment events, and the cash counts. */
 @Module({
   imports: [OrdersModule, CatalogueModule, EventStoreModule, SchoolsModule],
   controllers: [BooksController, CashController],

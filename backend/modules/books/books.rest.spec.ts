@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => office?.close());
 
-/** Makes money of each kind, so that no sum is zero and equals another by chance. */
+/** Makes money of each kind in sums that differ, so that no two are equal by chance. */
 async function earn(): Promise<void> {
   const paidBy = async (words: string): Promise<string> => {
     const { id, code } = await office.book();
@@ -49,7 +49,7 @@ async function earn(): Promise<void> {
   await sellAsChild();
 }
 
-/** Sells a seat as Standard and one as a child's, with a price that is no round number of ringgit. */
+/** Sells a Standard seat and a child's seat whose price is not a whole number of ringgit. */
 async function sellAsChild(): Promise<void> {
   const { body: child } = await office.ask<TicketKindView>(
     'POST',
@@ -75,7 +75,7 @@ describe('the books of the production', () => {
     );
     return body;
   };
-  /** Folds all events with the deciders of the command side, so that no projector has a part in the expected sums. */
+  /** Folds all events with the domain functions alone, so that the expected sums do not depend on any read model. */
   const folded = async () => {
     const bookings = new Map<string, Booking>();
     const proven = new Map<string, number>();
@@ -155,7 +155,7 @@ describe('the books of the production', () => {
   const sen = (sums: readonly string[]): number =>
     sums.reduce((all, each) => all + Math.round(Number(each) * 100), 0);
 
-  it('agree with a fold of the events to the sen, and add up', async () => {
+  it('the books agree with the events to the sen, and add up', async () => {
     const statement = await books();
     const events = await folded();
     for (const one of [
@@ -178,7 +178,7 @@ describe('the books of the production', () => {
     expect(sen(byWay.map((way) => way.sum))).toBe(sen([proven, onReceipts, cash]));
   });
 
-  it('can be downloaded as a PDF and as a spreadsheet with the same numbers', async () => {
+  it('the books can be downloaded as PDF and spreadsheet with the same numbers', async () => {
     const of = `productions/${office.sale.production.id}/statement`;
     const pdf = await file(`${of}.pdf`);
     expect([pdf.type, pdf.name]).toEqual([
@@ -227,7 +227,7 @@ describe('the books of the production', () => {
     ]);
   });
 
-  it('contain a ledger whose debits equal its credits in each entry, and which agrees with the statement', async () => {
+  it('each ledger entry has equal debits and credits, and the ledger agrees with the statement', async () => {
     const path = `schools/${office.sale.school.id}/ledger.csv`;
     const { type, bytes } = await file(path);
     expect(type).toBe('text/csv; charset=utf-8');
@@ -265,7 +265,7 @@ describe('the books of the production', () => {
     expect([wrong.status, wrong.body.error]).toEqual([400, 'invalid_input']);
   });
 
-  it('have the same counts and sums on the dashboard as in the lists of payments', async () => {
+  it('the dashboard has the same counts and sums as the lists of payments', async () => {
     const { proven, withoutMoney, notCovered, withoutBooking, refundsDue } = await office.lists();
     const counted = ({ count, sum }: CountAndSum) => ({ count, sum });
     const { body } = await office.ask<PaymentsSummary>('GET', `${office.payments}/summary`);

@@ -29,7 +29,7 @@ const SALMAH = user('salmah');
 const DEVI = user('devi');
 const FAMILY: Actor = { kind: 'customer' };
 
-/** Returns a moment of a day in March 2030, Malaysian time. `minutes` count from midnight and may exceed an hour. */
+/** Returns a time in March 2030, Malaysian time. `minutes` count from midnight and may exceed an hour. */
 const at = (day: number, minutes = 600): string =>
   new Date(Date.UTC(2030, 2, day, -8, minutes)).toISOString();
 const dayOf = (day: number): string => new Date(Date.UTC(2030, 2, day)).toISOString().slice(0, 10);
@@ -133,10 +133,10 @@ describe('the cash of a day', () => {
   const asked = async (day: string) =>
     schoolCashView(day, await cashOfDay(database.pool, SCHOOL, day, 60));
 
-  it('equals the fold of all bookings on every day', async () => {
+  it('the cash of every day equals that computed from all bookings', async () => {
     await booking(cashSale(at(1), SALMAH, 2000));
     await booking([...cashSale(at(1, 60 * 24 - 1), SALMAH, 3000), withdrawn(at(2), DEVI)]);
-    // This sale is a minute after midnight in Malaysia, still on the day before in UTC.
+    // This sale is a minute after midnight in Malaysia, and still on the day before in UTC.
     await booking(cashSale(at(3, 1), SALMAH, 500));
     await booking([...cashSale(at(3), DEVI, 1500), refund(at(5), SALMAH, 700, null)]);
     await booking([
@@ -161,7 +161,7 @@ describe('the cash of a day', () => {
       cash(at(5), SALMAH, 1500),
       cash(at(8), DEVI, -1500),
     ]);
-    // No cash box changes for a rejected receipt or for the refund of a transfer.
+    // A rejected receipt and the refund of a transfer move no cash.
     await booking([placed(at(2), 100), withdrawn(at(2), SALMAH)]);
     await booking([
       placed(at(2), 100),
@@ -169,7 +169,7 @@ describe('the cash of a day', () => {
       refund(at(4), DEVI, 100, null),
     ]);
     await booking(cashSale(at(2), DEVI, 70_000), OTHER_SCHOOL);
-    // Some counts come too early or twice, are exact, or are of a box without cash.
+    // These counts come too early, come twice, are exact, or are of a box without cash.
     await count(1, 'salmah', 1900, at(1, 700));
     await count(3, 'devi', 1000, at(3, 700));
     await count(3, 'devi', 1500, at(4, 5));
@@ -183,14 +183,14 @@ describe('the cash of a day', () => {
     );
   });
 
-  it('reads only the bookings of the days asked for', async () => {
+  it('the cash of a day is computed from the bookings of that day only', async () => {
     expect(await ordersWithCashOn(database.pool, SCHOOL, [dayOf(2)])).toHaveLength(1);
     expect(await ordersWithCashOn(database.pool, SCHOOL, [dayOf(9)])).toEqual([]);
     const both = await ordersWithCashOn(database.pool, SCHOOL, [dayOf(1), dayOf(4)]);
     expect(both.map(({ events }) => events.length).toSorted()).toEqual([2, 3, 4]);
   });
 
-  it('offers only the newest sixty days to count', async () => {
+  it('only the newest sixty days with uncounted cash are offered', async () => {
     for (let day = 20; day < 90; day += 1) await booking(cashSale(at(day), SALMAH, 100));
     for (const day of [20, 50, 89, 95]) {
       const view = await asked(dayOf(day));

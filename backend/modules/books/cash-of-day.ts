@@ -15,10 +15,10 @@ import {
 const DAYS_AT_ONCE = 7;
 
 /**
- * Returns the cash boxes of a day, and those of the newest days with uncounted cash, the newest day first. Reads only the
- * bookings whose cash moved on these days, and equals a fold of all bookings.
+ * Returns the cash boxes of a day, and of the newest days with uncounted cash, newest first. Only bookings whose cash
+ * moved on these days are read, with the same result as reading all.
  *
- * @param day ISO 8601 day in Malaysia @param mostDays the greatest number of days with uncounted cash
+ * @param day Malaysian day in ISO 8601 @param mostDays maximum number of days with uncounted cash
  */
 export async function cashOfDay(
   pool: pg.Pool,

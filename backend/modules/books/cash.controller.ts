@@ -63,7 +63,7 @@ class CountCashDto implements CountCashRequest {
   readonly note?: string;
 }
 
-/** Serves the cash counts at the end of a day, compared with the cash sold. Everybody who may sell may count. */
+/** Serves the cash counts at the end of a day, compared with cash sales. Everybody who may sell may count. */
 @ApiTags('books')
 @Controller('api/admin')
 export class CashController {
@@ -100,7 +100,7 @@ export class CashController {
       countId: countId.toLowerCase(),
       day,
       sellerId: sellerId.toLowerCase(),
-      // The field's validation has already refused an invalid sum.
+      // Validation has already refused an invalid sum, so this is never 0 by mistake.
       countedSen: toSen(counted) ?? 0,
       corrects: corrects?.toLowerCase() ?? null,
       note: note || null,

@@ -9,7 +9,7 @@ export const A_DAY = 'The day is written like 2030-03-01';
 export const optionalDay = (description: string): PropertyDecorator =>
   applyDecorators(
     ApiPropertyOptional({ example: '2030-03-01', description }),
-    // A form sends a field that was left empty as an empty text.
+    // A form sends an empty text for a field that nobody filled in.
     Transform(({ value }: { value: unknown }) => (value === '' ? undefined : value)),
     mayBeLeftOut,
     Matches(/^\d{4}-\d{2}-\d{2}$/, { message: A_DAY }),

@@ -33,10 +33,13 @@ import { exportPage } from './booking-export.js';
 import type { SchoolScope } from './school-scope.js';
 
 const PAGE_SIZE = 50;
-/** Number of bookings after which a page waits for the total count, so that a far page can be read from the end of the list. */
+/**
+ * Number of bookings beyond which a page waits for the total count, so that a far page is read from the end of the
+ * list.
+ */
 const FAR = 5_000;
 
-/** Reads a page of the bookings list from the read model, and the productions to filter it by. */
+/** Reads pages of staff's bookings list, and the productions to filter it by. */
 @Injectable()
 export class AdminBookingQueries {
   constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {}
@@ -99,12 +102,11 @@ export class AdminBookingQueries {
     return rows.map((row) => adminBookingItem(row, notes.get(row.booking_id) ?? 0));
   }
 
-  /** Returns the filtered bookings for staff's export files, a thousand at a time. */
+  /** Returns bookings for staff's export files, a thousand at a time. */
   export(scope: SchoolScope, wanted: Readonly<BookingsExportDto>): Promise<AnalyticsBookingsPage> {
     return exportPage(this.pool, scope, filterOf(wanted), wanted.after);
   }
 
-  /** Returns the productions of the listed bookings, with their current titles. */
   private async productions(scope: SchoolScope): Promise<AdminBookingsPage['productions']> {
     const { rows } = await this.pool.query<{ id: string; title: string }>(
       `select id, title from catalogue.productions

@@ -38,9 +38,7 @@ export const adminBookingItem = (row: ListedBookingRow, notes: number): AdminBoo
   createdAt: row.placed_at.toISOString(),
 });
 
-/**
- * Builds a list item from the booking that a command returned, so that the response is correct while the read models lag behind.
- */
+/** Builds a row of staff's bookings list from the booking that a command returned. The read model may be older. */
 export function adminBookingItemOf(booking: PlacedBooking): AdminBookingItem {
   const { performance, customer, seats, checkedIn } = booking;
   return {
@@ -84,7 +82,7 @@ export function foundBooking(booking: PlacedBooking, proofs: Proofs): FoundBooki
   };
 }
 
-/** Returns the seat that belongs to a seat code, and when the code was used. */
+/** Returns the seat that a seat code names, and when the code was used. */
 export function ticketSeat({ checkedIn }: PlacedBooking, seat: Seat): TicketSeat {
   const arrival = checkedIn?.arrivals.get(seatKey(seat));
   return {

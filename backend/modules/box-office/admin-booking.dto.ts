@@ -42,12 +42,12 @@ const FILTER_STATUSES = [...SETTABLE, 'verifying', ...UNLISTED_STATUSES] as cons
 const DIRECTIONS = ['asc', 'desc'] as const;
 const UNTIL = 'until must be what asOf answered';
 
-/** Treats an empty form filter as no filter. */
+/** A form sends an empty text for a filter that nobody filled in. */
 const blankIsNone = Transform(({ value }: { value: unknown }) =>
   typeof value === 'string' && value.trim() === '' ? undefined : value,
 );
 
-/** Booking filter of the bookings list and its export. */
+/** Filter of the bookings list and its export. */
 export class BookingsWantedDto {
   @ApiPropertyOptional({
     description:

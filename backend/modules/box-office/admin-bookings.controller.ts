@@ -58,7 +58,10 @@ import { schoolScope } from './school-scope.js';
 import { readTicketCode, type TicketCode } from './ticket-code.js';
 import { Permission, Subject } from '../../infrastructure/http/permission.js';
 
-/** Bookings management. Staff see and change bookings of their own schools; super administrators see and change all bookings. */
+/**
+ * Serves bookings management. Staff see and change bookings of their own schools, super administrators those of all
+ * schools.
+ */
 @ApiTags('administration')
 @Controller('api/admin/bookings')
 export class AdminBookingsController {

@@ -24,10 +24,9 @@ import { LiveFeed } from '../orders/testing/live-feed.js';
 import { BookingsLive } from './bookings-live.js';
 import { order, seat, type Answer } from '../orders/testing/order.js';
 
-/** Returns a new note id in the format of the screens. */
 const newNoteId = (): string => randomUUID().replaceAll('-', '');
 
-/* Tests bookings management by staff over real HTTP. Each describe block creates its own bookings. */
+/* Tests bookings management by staff over real HTTP. Each describe block makes its own bookings. */
 describe('bookings management:', () => {
   let testBed: TestBed;
   let driver: BookingDriver;
@@ -119,7 +118,7 @@ describe('bookings management:', () => {
       theirs = await book('Somebody Else', 1, elsewhere, 1);
     });
 
-    it('shows a booking with every column of the table', async () => {
+    it('the bookings list shows a booking with every column of the table', async () => {
       const { bookings } = await list(`search=${first.confirmationNumber}`);
       const expected: AdminBookingItem = {
         id: first.id,
@@ -145,7 +144,7 @@ describe('bookings management:', () => {
       expect(bookings).toEqual([expected]);
     });
 
-    it("shows the newest booking first, only bookings of the person's school, and the productions of these bookings", async () => {
+    it("the bookings list shows the person's school only, the newest booking first, with its production", async () => {
       const page = await list();
       expect(numbersOf(page)).toEqual([second.confirmationNumber, first.confirmationNumber]);
       expect(page).toMatchObject({ total: 2, totalAll: 2, page: 1, pageSize: 50 });
@@ -205,7 +204,7 @@ describe('bookings management:', () => {
         () => `search=nurul&status=pending_payment&productionId=${sale.production.id}`,
         () => [first],
       ],
-    ])('finds bookings by %s', async (_, query, expected) => {
+    ])('the bookings list finds bookings by %s', async (_, query, expected) => {
       const page = await list(query());
       expect(numbersOf(page)).toEqual(
         expected().map(({ confirmationNumber }) => confirmationNumber),
@@ -213,7 +212,7 @@ describe('bookings management:', () => {
       expect([page.total, page.totalAll]).toEqual([expected().length, 2]);
     });
 
-    it("is the specification's unpaged list when no page number is given, and applies the filter", async () => {
+    it('without a page number the bookings list is unpaged, as specified, and applies the filter', async () => {
       await caughtUp(testBed);
       const plain = await ask<AdminBookingItem[]>('');
       expect(plain.body).toEqual((await list()).bookings);
@@ -224,7 +223,7 @@ describe('bookings management:', () => {
       expect(theirOwn.body.map(({ id }) => id)).toEqual([theirs.id]);
     });
 
-    it('shows which user account ordered, in the list and in the response to a change', async () => {
+    it('the bookings list shows which user account ordered, and so does the answer to a change', async () => {
       const person = await makePerson(testBed, { email: 'buyer@houselights.example' });
       const cookie = await signIn(testBed, person);
       const { body } = await driver.call<BookingCreated>('/api/bookings', {
@@ -246,14 +245,14 @@ describe('bookings management:', () => {
       ['its digits', '0123456789'],
       ['its beginning', '012-345'],
       ['its end', '345 6789'],
-    ])('finds bookings by %s', async (_, phone) => {
+    ])('a search in the bookings list finds bookings by %s', async (_, phone) => {
       const found = await list(`search=${encodeURIComponent(phone)}`);
       expect(numbersOf(found)).toEqual([second.confirmationNumber, first.confirmationNumber]);
       expect((await list(`search=${encodeURIComponent('012-999')}`)).total).toBe(0);
     });
 
     it.each(['A2', 'a 2', 'Row A, Seat 2', 'Stalls - Row A, Seat 2'])(
-      'finds the booking of seat %s',
+      'the bookings list finds the booking of seat %s',
       async (name) => {
         expect(numbersOf(await list(`search=${encodeURIComponent(name)}`))).toEqual([
           first.confirmationNumber,
@@ -268,10 +267,10 @@ describe('bookings management:', () => {
       ['sort=customerName&direction=desc', () => [second, first]],
       ['sort=seats', () => [second, first]],
       ['sort=totalAmount&direction=desc', () => [first, second]],
-      // Both bookings have the same status, so the newest comes first in both directions.
+      // Both bookings have the same status, so the newer one comes first in both directions.
       ['sort=status', () => [second, first]],
       ['sort=status&direction=desc', () => [second, first]],
-    ])('can be sorted by %s', async (query, expected) => {
+    ])('the bookings list can be sorted by %s', async (query, expected) => {
       const numbers = expected().map(({ confirmationNumber }) => confirmationNumber);
       expect(numbersOf(await list(query))).toEqual(numbers);
       const pages = [
@@ -281,12 +280,12 @@ describe('bookings management:', () => {
       expect(pages.flatMap(numbersOf)).toEqual(numbers);
     });
 
-    it('sorts by the confirmation number', async () => {
+    it('the bookings list can be sorted by the confirmation number', async () => {
       const numbers = [first, second].map(({ confirmationNumber }) => confirmationNumber).sort();
       expect(numbersOf(await list('sort=confirmationNumber'))).toEqual(numbers);
     });
 
-    it('includes expired and cancelled bookings only on request', async () => {
+    it('the bookings list includes expired and cancelled bookings only on request', async () => {
       const gone = await book('Gone Away', 1, elsewhere, 3);
       await ask(`/${gone.id}`, otherStaff, 'DELETE');
       const found = { total: 1, totalAll: 1, bookings: [{ id: gone.id, status: 'cancelled' }] };
@@ -297,7 +296,7 @@ describe('bookings management:', () => {
       expect((await list('', otherStaff)).bookings.map(({ id }) => id)).toEqual([theirs.id]);
     });
 
-    it('keeps its later pages unchanged when a new order arrives', async () => {
+    it('later pages of the bookings list do not change when a new order arrives', async () => {
       const { asOf } = await list('page=1&pageSize=1', otherStaff);
       expect(asOf).toBe(theirs.createdAt);
       const late = await book('Late Comer', 1, elsewhere, 4);
@@ -309,7 +308,7 @@ describe('bookings management:', () => {
       await ask(`/${late.id}`, otherStaff, 'DELETE');
     });
 
-    it('is exported with the same filter', async () => {
+    it('the bookings list is exported with the same filter', async () => {
       const numbers = async (query: string, cookie = staff): Promise<string[]> =>
         (await ask<AnalyticsBookingsPage>(`/export?${query}`, cookie)).body.bookings.map(
           ({ confirmationNumber }) => confirmationNumber,
@@ -333,7 +332,7 @@ describe('bookings management:', () => {
       expect((await ask('/export', parent)).status).toBe(403);
     });
 
-    it('is returned page by page', async () => {
+    it('the bookings list is returned page by page', async () => {
       expect(await list('page=2&pageSize=1')).toMatchObject({
         bookings: [{ id: first.id }],
         total: 2,
@@ -360,12 +359,12 @@ describe('bookings management:', () => {
       'search=%00',
       `search=${'x'.repeat(101)}`,
       'search=a&search=b',
-    ])('refuses %s', async (query) => {
+    ])('the bookings list refuses %s', async (query) => {
       const { status, body } = await ask(`?${query}`);
       expect([status, body.error]).toEqual([400, 'invalid_input']);
     });
 
-    it('is available to staff only', async () => {
+    it('only staff can read the bookings list', async () => {
       expect(await ask('', null)).toMatchObject({
         status: 401,
         body: { error: 'sign_in_required' },
@@ -379,10 +378,10 @@ describe('bookings management:', () => {
   });
 
   describe('the status of a booking', () => {
-    it('can be set by staff to any of the five statuses, and the seats change accordingly', async () => {
+    it('staff can set a booking to any of the five statuses, and the seats change accordingly', async () => {
       const { id, confirmationNumber, seats } = await book();
       const number = seats[0]?.number;
-      // A job reconciles each change once more, and may have read the booking before the next change.
+      // A job reconciles the seats after each change, and may have read the booking before the next change.
       const stateOf = async (): Promise<string | undefined> => {
         await driver.quiet();
         return (await driver.takenSeats(sale)).find(([seatNumber]) => seatNumber === number)?.[1];
@@ -398,13 +397,13 @@ describe('bookings management:', () => {
       expect((await setStatus(id, 'pending_payment')).body.status).toBe('pending_payment');
       expect(await stateOf()).toBe('reserved');
       expect((await driver.booking(id)).holdUntil).not.toBeNull();
-      // The response to the change equals the booking in the list afterwards.
+      // The answer to a change equals the booking in the list afterwards.
       const { body } = await setStatus(id, 'needs_review');
       expect((await list(`search=${confirmationNumber}`)).bookings).toEqual([body]);
     });
 
     it.each(['confirmed', 'verified', 'pending_payment', 'needs_review'])(
-      'cannot become %s when another booking has the seats; the response names that booking',
+      'a booking cannot become %s when another booking has the seats; the answer names that booking',
       async (to) => {
         const loser = await book();
         await setStatus(loser.id, 'rejected');
@@ -421,7 +420,7 @@ describe('bookings management:', () => {
       },
     );
 
-    it('can only be one of the five known statuses', async () => {
+    it('a booking can only have one of the five known statuses', async () => {
       const { id } = await book();
       for (const wrong of ['expired', 'cancelled', 'verifying', '', null, 7, ['confirmed']]) {
         expect(await setStatus(id, wrong)).toMatchObject({
@@ -441,7 +440,7 @@ describe('bookings management:', () => {
       customerPhone: '+60 12-999 0000',
     };
 
-    it('appear corrected everywhere, also in the search', async () => {
+    it('corrected details of a customer appear everywhere, also in the search', async () => {
       const { id } = await book('Wrong Name');
       expect(await correct(id, { ...right, customerName: '  Nur Aisyah ' })).toMatchObject({
         status: 200,
@@ -458,7 +457,7 @@ describe('bookings management:', () => {
       expect(await driver.eventCount()).toBe(before);
     });
 
-    it('keep the corrections of two people to different fields, and report a conflict on the same field', async () => {
+    it("two people's corrections to different fields are kept, and the same field reports a conflict", async () => {
       const { id } = await book('Wrong Name');
       const opened = await driver.booking(id);
       const { customerEmail } = right;
@@ -466,7 +465,7 @@ describe('bookings management:', () => {
       const basedOn = { customerEmail: opened.customerEmail };
       expect((await correct(id, { ...first, basedOn })).status).toBe(200);
 
-      // The form that the second person opened earlier still shows the old address.
+      // The second person's form was opened before the change and still shows the old address.
       const old = { customerName: 'Nur Aisyah', customerPhone: '012-345 6789' };
       const second = { ...old, customerEmail: opened.customerEmail };
       expect(
@@ -493,14 +492,14 @@ describe('bookings management:', () => {
       [{ ...right, customerEmail: 'nobody' }, ['customerEmail']],
       [{ ...right, customerPhone: 'x'.repeat(41) }, ['customerPhone']],
       [{}, ['customerEmail', 'customerName', 'customerPhone']],
-    ])('refuses %j', async (json, fields) => {
+    ])("a correction of the customer's details refuses %j", async (json, fields) => {
       const { status, body } = await correct((await book()).id, json);
       expect([status, Object.keys(body.fields ?? {}).sort()]).toEqual([400, fields]);
     });
   });
 
   describe('cancelling a booking', () => {
-    it('removes the booking from the list, frees its seats, and keeps its history', async () => {
+    it('a cancelled booking leaves the list, frees its seats, and keeps its history', async () => {
       const booking = await book('Gone Soon');
       await driver.noticeOutcome(booking.id, 'order-placed');
       await setStatus(booking.id, 'confirmed');
@@ -546,7 +545,7 @@ describe('bookings management:', () => {
   });
 
   describe('the ticket e-mail of a booking', () => {
-    it('is sent again for each request of staff', async () => {
+    it('the ticket mail is sent again for each request of staff', async () => {
       const { id } = await book('Sent Again');
       await driver.noticeOutcome(id, 'order-placed');
       await setStatus(id, 'confirmed');
@@ -568,7 +567,7 @@ describe('bookings management:', () => {
       expect(history.at(-1)?.id).toBe(again.id);
     });
 
-    it('is not sent before the booking is paid', async () => {
+    it('the ticket mail is not sent before the booking is paid', async () => {
       const { id } = await book();
       expect(await ask(`/${id}/resend-email`, staff, 'POST')).toMatchObject({
         status: 409,
@@ -577,7 +576,7 @@ describe('bookings management:', () => {
     });
   });
 
-  it('a changed booking appears with the actor in the booking’s history, which is written in words', async () => {
+  it('a booking’s history names in words each change and the person who made it', async () => {
     const { id, createdAt, seats } = await book('Long Story', 2);
     const [one, two] = seats;
     const { revision } = await driver.noticeOutcome(id, 'order-placed');
@@ -688,7 +687,7 @@ describe('bookings management:', () => {
   });
 
   describe('notes of staff on a booking', () => {
-    it('are counted in the bookings list', async () => {
+    it("the bookings list counts staff's notes on a booking", async () => {
       const { id } = await book('Twice Noted');
       const marked = async (): Promise<(number | undefined)[]> => [
         (await list('search=Twice')).bookings.find((booking) => booking.id === id)?.notes,
@@ -707,7 +706,7 @@ describe('bookings management:', () => {
       );
     });
 
-    it('are stored once each with author and time, and only staff can read them', async () => {
+    it('each note on a booking is stored once with author and time, and only staff can read it', async () => {
       const { id } = await book('Note Worthy');
       const note = { noteId: newNoteId(), text: ' Pays in cash.\nAsk Puan Lim. ' };
       for (const _ of ['sent', 'sent again'])
@@ -736,7 +735,7 @@ describe('bookings management:', () => {
       ['text', { noteId: newNoteId(), text: ' ' }],
       ['text', { noteId: newNoteId(), text: 'x'.repeat(2_001) }],
       ['text', { noteId: newNoteId(), text: 'A\u0000B' }],
-    ])('are refused with a wrong %s', async (field, json) => {
+    ])('a note on a booking with a wrong %s is refused', async (field, json) => {
       const { status, body } = await ask(`/${(await book()).id}/notes`, staff, 'POST', json);
       expect([status, Object.keys(body.fields ?? {})]).toEqual([400, [field]]);
     });
@@ -746,7 +745,7 @@ describe('bookings management:', () => {
     const find = (text: string, cookie: string | null = staff) =>
       ask<FoundBooking>(`/find?number=${encodeURIComponent(text)}`, cookie);
 
-    it('finds a booking by its typed number and its links, and names the person who let the first guest in', async () => {
+    it('a booking is found at the door by its typed number and its links, with the person who let the first guest in', async () => {
       const { id, confirmationNumber, seats } = await book('At The Door', 2);
       await setStatus(id, 'confirmed');
       expect((await find(confirmationNumber)).body).toMatchObject({
@@ -791,7 +790,7 @@ describe('bookings management:', () => {
       expect(await driver.booking(id)).not.toHaveProperty('checkedInBy');
     });
 
-    it('admits only one seat by a seat code, and shows when the code was used', async () => {
+    it('a seat code admits only one seat, and shows when it was used', async () => {
       const { id, confirmationNumber, seats } = await book('Paper Each', 2);
       expect((await driver.booking(id)).seatCodes).toEqual([]);
       await setStatus(id, 'confirmed');
@@ -817,7 +816,7 @@ describe('bookings management:', () => {
       expect((await find(second, otherStaff)).status).toBe(403);
     });
 
-    it('shows that a ticket was cancelled', async () => {
+    it('a look-up at the door shows that a ticket was cancelled', async () => {
       const { id, confirmationNumber } = await book();
       await ask(`/${id}`, staff, 'DELETE');
       expect((await find(confirmationNumber)).body).toMatchObject({ id, status: 'cancelled' });
@@ -830,14 +829,14 @@ describe('bookings management:', () => {
       '/admin/check-in/',
       '/admin/check-in/not-an-id',
       '\u0000',
-    ])('finds no booking for the code %j', async (typed) => {
+    ])('a look-up at the door finds no booking for the code %j', async (typed) => {
       expect(await find(typed)).toMatchObject({
         status: 404,
         body: { error: 'not_found', message: 'Booking not found' },
       });
     });
 
-    it('finds no booking for an unknown id, and shows no booking of another school', async () => {
+    it('a look-up at the door finds no booking for an unknown id, and shows none of another school', async () => {
       const { confirmationNumber } = await book();
       expect((await find(`/admin/check-in/${randomUUID()}`)).status).toBe(404);
       expect(await find(confirmationNumber, otherStaff)).toMatchObject({

@@ -1,4 +1,4 @@
-/** Public interface of the box-office module. Other modules may import only from this file; lint enforces the rule. */
+/** Lists all that other modules may import from the box-office module. A lint rule forbids any other import. */
 export { changesBetween } from './booking-changes.js';
 export { exportPage } from './booking-export.js';
 export { bookingHistory, inWords } from './booking-history.js';

@@ -10,7 +10,7 @@ import type { Booking, PlacedBooking } from '../orders/api.js';
 const orNull = (text: string | null | undefined): string | null =>
   text === '' ? null : (text ?? null);
 
-/** Booking fields with their labels. null: the field is empty or its personal data was erased. */
+/** Booking fields with their labels. A value is null when the field is empty or its personal data was erased. */
 const FIELDS: readonly (readonly [
   label: string,
   read: (booking: PlacedBooking, i18n: I18n) => string | null,
@@ -37,7 +37,7 @@ const FIELDS: readonly (readonly [
 /**
  * Returns the booking fields that an event changed, with the values before and after.
  *
- * @param language left out: English
+ * @param language English when absent
  */
 export function changesBetween(
   before: Booking,

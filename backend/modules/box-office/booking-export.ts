@@ -19,8 +19,8 @@ import type { SchoolScope } from './school-scope.js';
 const EXPORT_PAGE = 1_000;
 
 /**
- * Reads a page of the export, newest booking first. Cancelled and expired bookings are included only if the filter asks for
- * them. The cursor is a booking, not an offset, so new orders during a long export shift no page.
+ * Reads a page of the export, newest booking first, without cancelled and expired bookings unless the filter asks for
+ * them. The cursor is a booking, not an offset, so orders during a long export shift no page.
  */
 export async function exportPage(
   db: Queryable,
@@ -57,7 +57,7 @@ const analyticsBooking = (
   account: figures ? { ...accountSums(figures), cash: toDecimal(figures.cashSen) } : null,
 });
 
-/** Returns the cursor after a row. Event times have millisecond precision, so converting them to a Date loses nothing. */
+/** Returns the cursor after a row. Event times have milliseconds only, so a Date loses nothing. */
 const cursorAfter = ({ placed_at, booking_id }: ExportedBookingRow): string =>
   Buffer.from(`${placed_at.toISOString()} ${booking_id}`).toString('base64url');
 

@@ -20,10 +20,7 @@ import { changesBetween } from './booking-changes.js';
 import { day, moment, dayOrMoment } from './day.js';
 import { outcomeInWords } from './outcome-in-words.js';
 
-/**
- * Returns the details of an event that its sentence leaves out: the values read from the receipt, and the reasons of its
- * decision.
- */
+/** Returns details that an event's sentence omits: values read from a receipt, and reasons of its decision. */
 function detailsOf(event: BookingEvent, i18n: I18n): HistoryDetail[] {
   switch (event.type) {
     case 'ReceiptUploaded':
@@ -56,7 +53,7 @@ function detailsOf(event: BookingEvent, i18n: I18n): HistoryDetail[] {
 
 const COUNT = new Intl.NumberFormat('en-MY');
 
-/** Describes a picture, for example `PNG, 48,213 bytes`. */
+/** Describes a picture, such as `PNG, 48,213 bytes`. */
 const pictureInWords = (
   { mimeType, bytes }: { mimeType: string; bytes: number },
   i18n: I18n,
@@ -66,7 +63,7 @@ const pictureInWords = (
     count: COUNT.format(bytes),
   });
 
-/** Reasons of a receipt decision in short words. */
+/** Short words for the reasons of a receipt decision. */
 const REASONS: Readonly<Record<DecisionReason, string>> = {
   'amount-differs': /*i18n*/ 'amount differs',
   'amount-unsure': /*i18n*/ 'amount unsure',
@@ -96,6 +93,7 @@ const REASONS: Readonly<Record<DecisionReason, string>> = {
   'booking-code-missing': /*i18n*/ 'booking code missing',
   'rejected-by-staff': /*i18n*/ 'rejected by staff',
   'seats-gone': /*i18n*/ 'seats gone',
+  'discount-code-used-up': /*i18n*/ 'discount code used up',
 };
 
 const READING: readonly (readonly [
@@ -133,9 +131,10 @@ type Words = {
 type StoredBookingEvent = BookingEvent & { readonly id: string; readonly metadata: EventMetadata };
 
 /**
- * Returns a booking's history, oldest event first, each event with its changes. The caller adds links to the receipts' pictures.
+ * Returns a booking's history with the changes of each event, oldest first. The caller adds links to pictures of
+ * receipts.
  *
- * @param language left out: English
+ * @param language English when absent
  */
 export function bookingHistory(
   events: readonly StoredBookingEvent[],
@@ -150,7 +149,6 @@ export function bookingHistory(
   });
 }
 
-/** Converts one booking event into a history entry. */
 export const historyEntry = (
   event: StoredBookingEvent,
   changes: BookingHistoryEntry['changes'] = [],
@@ -171,16 +169,15 @@ export const historyEntry = (
 /**
  * Describes a booking event in one or two sentences.
  *
- * @param language left out: English
+ * @param language English when absent
  */
 export function inWords(event: BookingEvent, language?: string): string {
-  // The cast is safe: each function in WORDS takes the data of its own event type.
+  // The cast is safe, because each function in WORDS takes the data of its own event type.
   const words = WORDS[event.type] as
     ((data: BookingEvent['data'], i18n: I18n) => string) | undefined;
   return words?.(event.data, textsFor(language)) ?? event.type;
 }
 
-/** Joins sentences, and leaves out those that do not apply. */
 const sentences = (i18n: I18n, ...some: readonly (string | false)[]): string =>
   inOneParagraph(
     some.filter((sentence) => sentence !== false),
@@ -389,7 +386,7 @@ const WORDS: Words = {
 const heldUntil = (iso: string, i18n: I18n): string =>
   i18n.t('Held until {time}.', { time: moment(iso, i18n.locale) });
 
-/** News of an e-mail, after a colon in languages other than English. */
+/** Subjects of mails in a booking's history. Other languages than English show them after a colon. */
 const NOTICES: Readonly<Record<BookingNoticeKind, string>> = {
   'order-placed': /*i18n*/ 'how to pay',
   'free-order': /*i18n*/ 'how to confirm it',

@@ -50,7 +50,7 @@ const soldByStaff = (
 });
 
 describe('the history of a booking', () => {
-  it('shows for each event the description, the time and the actor', () => {
+  it("a booking's history shows for each event the description, the time and the actor", () => {
     expect(
       entryOf(
         { type: 'BookingExpired', data: { bookingId } },
@@ -188,17 +188,17 @@ describe('the history of a booking', () => {
       },
       /^The customer could not be told by email how to pay: mailbox full$/,
     ],
-  ])('describes an event of type $0.type in words', (event, words) =>
+  ])("a booking's history describes an event of type $0.type in words", (event, words) =>
     expect(entryOf(event).summary).toMatch(words),
   );
 
-  it('shows the type name of an unknown event from a later release', () => {
+  it("a booking's history shows the type name of an unknown event from a later release", () => {
     expect(
       entryOf({ type: 'BookingSung', data: { bookingId } } as unknown as BookingEvent).summary,
     ).toBe('BookingSung');
   });
 
-  it('shows each change with the values before and after', () => {
+  it("a booking's history shows each change with the values before and after", () => {
     if (placed.type !== 'BookingPlaced') throw new Error('The order comes first');
     const { performance, seats: ordered } = placed.data;
     const stored = ([event, at]: readonly [BookingEvent, number]) => ({
@@ -253,7 +253,7 @@ describe('the history of a booking', () => {
     ]);
   });
 
-  it('shows the values read from the receipt, and the reasons of the decision', () => {
+  it("a booking's history shows the values read from the receipt, and the reasons of the decision", () => {
     const read = (more: Partial<ReceiptReading> = {}) =>
       entryOf({
         type: 'ReceiptRead',
@@ -266,7 +266,7 @@ describe('the history of a booking', () => {
         { label: 'Outcome', value: 'succeeded' },
       ]),
     );
-    // One receipt page has no time of payment; the other does not mention the outcome.
+    // One receipt shows no time of payment; the other does not mention the outcome.
     expect(read({ paidAt: fieldOf('2026-11-21'), outcome: fieldOf('implied') })).toEqual(
       expect.arrayContaining([
         { label: 'Paid at', value: '21 Nov 2026' },
@@ -282,7 +282,7 @@ describe('the history of a booking', () => {
     ]);
   });
 
-  it('describes every event of a paid booking in a sentence', () => {
+  it("a booking's history describes every event of a paid booking in a sentence", () => {
     for (const event of paid) expect(entryOf(event).summary).toMatch(/^[A-Z].+\.$/);
   });
 });

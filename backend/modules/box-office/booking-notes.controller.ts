@@ -11,7 +11,7 @@ import { CurrentPerson, type SignedInPerson } from '../identity/api.js';
 import { AddNote, type PlacedBooking, whoDid } from '../orders/api.js';
 import { NoteDto } from './admin-booking.dto.js';
 
-/** Staff notes about a booking. The booking's own events store them, and families never see them. */
+/** Serves staff's notes about a booking. Families never see them. */
 @ApiTags('administration')
 @Controller('api/admin/bookings/:id/notes')
 export class BookingNotesController {

@@ -8,12 +8,12 @@ import {
 } from '../../infrastructure/http/event-stream.js';
 import { ReadModelProgress } from '../../infrastructure/read-models/read-model-progress.js';
 
-/** Minimum time between two messages, in milliseconds. During a rush the lists reload once per interval, not for each order. */
+/** Minimum milliseconds between two messages. In a rush the lists reload once per interval, not for each order. */
 const REST_MS = 2_000;
 
 /**
- * Notifies every open bookings list that a booking may have changed. The message contains no data: the list reloads with the
- * viewer's own rights. Viewers are also notified of changes in other schools, which costs one needless reload.
+ * Tells every open bookings list that a booking may have changed. The message has no data; the list reloads with the
+ * viewer's own rights. Viewers of other schools are told as well, which costs one needless reload.
  */
 @Injectable()
 export class BookingsLive implements OnModuleInit, OnApplicationShutdown {
@@ -44,7 +44,7 @@ export class BookingsLive implements OnModuleInit, OnApplicationShutdown {
     tellAll([screen], eventText('ready', {}));
   }
 
-  /** Sends the first change at once. Changes during the following interval are sent as one message at its end. */
+  /** Sends the first change at once, and changes in the following interval as one message at its end. */
   private sendNews(): void {
     this.again = this.resting !== undefined;
     if (this.again) return;

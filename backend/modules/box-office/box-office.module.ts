@@ -9,7 +9,7 @@ import { BookingsLive } from './bookings-live.js';
 import { SalesController } from './sales.controller.js';
 import { SeatBlocksController } from './seat-blocks.controller.js';
 
-/** Staff's work on the bookings of their school: the list, sales, blocks, notes and exports. */
+/** Wires staff's work on bookings: the list, sales, blocks, notes and exports. */
 @Module({
   imports: [CatalogueModule, EventStoreModule, OrdersModule],
   controllers: [

@@ -1,7 +1,7 @@
 import { knownLanguage, localeOf } from '../../contracts/language.js';
 import { TIME_ZONE } from '../../contracts/malaysian-time.js';
 
-/** Returns a function that formats a date. It keeps one format a language; left out: English. */
+/** Returns a function that formats a date in a language, English by default. Each format is created once. */
 function formatted(
   options: Intl.DateTimeFormatOptions,
 ): (iso: string, language?: string) => string {
@@ -17,7 +17,7 @@ function formatted(
 /** Formats a day without a time: `12 Nov 2026`. */
 export const day = formatted({ dateStyle: 'medium', timeZone: 'UTC' });
 
-/** Formats a moment in Malaysian time: `12 Nov 2026, 8:15 pm`. */
+/** Formats a Malaysian time: `12 Nov 2026, 8:15 pm`. */
 export const moment = formatted({ dateStyle: 'medium', timeStyle: 'short', timeZone: TIME_ZONE });
 
 /** @param iso a moment, or a day without a time */

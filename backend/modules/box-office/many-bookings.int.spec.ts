@@ -34,10 +34,10 @@ import type { SchoolScope } from './school-scope.js';
 const MANY = 20_000;
 
 /*
- * Tests searches in bookings management over 20,000 bookings of a big, a middle-sized and a small school. Times are not
- * measured: the tests check in Postgres's query plans that indexes are used.
+ * Searches 20,000 bookings of a big, a middle-sized and a small school. Times are not measured: the tests check that
+ * Postgres's query plans use indexes.
  */
-describe('among 20,000 bookings,', () => {
+describe('the list of 20,000 bookings', () => {
   let database: TestDatabase;
   let dataSource: DataSource;
   let queries: AdminBookingQueries;
@@ -50,7 +50,7 @@ describe('among 20,000 bookings,', () => {
     big = await buildPerformanceIds('Big');
     small = await buildPerformanceIds('Small');
     const middling = await buildPerformanceIds('Middling');
-    // One in fifty bookings belongs to the small school.
+    // One booking in fifty belongs to the small school.
     const dealt = Array.from({ length: 50 }, (_, index) =>
       index === 7 ? small : index % 3 === 0 ? middling : big,
     );
@@ -74,7 +74,7 @@ describe('among 20,000 bookings,', () => {
   const ofSmall = (): SchoolScope => [small.schoolId];
   const ofAll = (): SchoolScope => null;
 
-  /** Returns the query plan of Postgres with the definitions of the used indexes. */
+  /** Returns Postgres's plan for a query, with the definitions of the indexes used. */
   async function planOf({ sql, values }: Query): Promise<{ nodes: string[]; indexes: string[] }> {
     const { rows } = await database.pool.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
       `explain (format json) ${sql}`,
@@ -152,7 +152,7 @@ describe('among 20,000 bookings,', () => {
       /\(school_id, performance_starts_at, placed_at DESC, booking_id DESC\)/,
     ],
   ])(
-    '%s: the page is read through an index, without a table scan',
+    '%s: a page of bookings is read through an index, without a table scan',
     async (_, scope, { page = 1, order, ...wanted }, index) => {
       const confirmationNumber = wanted.search ? parseConfirmationNumber(wanted.search) : null;
       const { nodes, indexes } = await planOf(
@@ -163,7 +163,7 @@ describe('among 20,000 bookings,', () => {
     },
   );
 
-  it('a page in list order needs no sorting', async () => {
+  it('a page of bookings in list order needs no sorting', async () => {
     for (const scope of [ofBig(), ofSmall(), ofAll()]) {
       const { nodes } = await planOf(pageOfBookings(scope, {}, { page: 1, pageSize: 50 }));
       expect(nodes).not.toContain('Sort');
@@ -180,7 +180,7 @@ describe('among 20,000 bookings,', () => {
     ['all by amount', { order: { sort: 'totalAmount', direction: 'desc' } }],
     ['all by check-in', { order: { sort: 'checkedInAt', direction: 'asc' } }],
   ])(
-    '%s: rows before a far page are skipped in the index alone',
+    '%s: rows before a far page of bookings are skipped in the index alone',
     async (_, { order, ...wanted }) => {
       const filter = {
         ...wanted,
@@ -191,7 +191,7 @@ describe('among 20,000 bookings,', () => {
         pageOfBookings(ofBig(), filter, { page: 80, pageSize: 50 }, order),
       );
       const reads = nodes.filter((node) => node.endsWith(' of bookings'));
-      // Postgres reads the ids of the page first, and then the rows by id.
+      // Postgres first reads the ids of the page, then the rows by id.
       expect(reads).toEqual(['Index Only Scan of bookings', 'Index Scan of bookings']);
       expect((await planOf(countOfBookings(ofBig(), filter))).nodes).toContain(
         'Index Only Scan of bookings',
@@ -199,7 +199,7 @@ describe('among 20,000 bookings,', () => {
     },
   );
 
-  it('a page read from the front equals the same page read from the end, in every sort order', async () => {
+  it('a page of bookings is the same read from the front or from the end, in every sort order', async () => {
     // Marks some guests as arrived and erases some names.
     await database.pool.query(
       `update ${BOOKINGS} set checked_in_at = case when seat_count > 2 then placed_at end,
@@ -228,7 +228,7 @@ describe('among 20,000 bookings,', () => {
       }
   });
 
-  it('a page nearer to the end of the list is read from the end', async () => {
+  it('a page of bookings nearer to the end of the list is read from the end', async () => {
     const total = 300;
     const { sql, values } = pageOfBookings(ofSmall(), {}, { page: 6, pageSize: 50, total });
     expect(sql).toContain('order by placed_at asc, booking_id asc');
@@ -236,7 +236,7 @@ describe('among 20,000 bookings,', () => {
     expect(values.slice(-2)).toEqual([50, 0]);
   });
 
-  it('a search finds its matches once, for the page and for the count', async () => {
+  it('a search finds its bookings once, for the page and for the count', async () => {
     const filter = { search: 'goh' };
     const order = { sort: 'customerName', direction: 'asc' } as const;
     const { nodes } = await planOf(searchedPage(ofBig(), filter, { page: 2, pageSize: 50 }, order));
@@ -266,21 +266,21 @@ describe('among 20,000 bookings,', () => {
     ['all of a small school', {}],
     ['those of a school that wait for staff', { status: 'needs_review' }],
     ['what a search finds', { search: 'farid7775@' }],
-  ])('counting %s needs no table scan', async (_, filter) => {
+  ])('counting bookings by %s needs no table scan', async (_, filter) => {
     expect((await planOf(countOfBookings(ofSmall(), filter))).nodes).not.toContain(
       'Seq Scan of bookings',
     );
   });
 
-  it('the list of productions is found without reading their bookings', async () => {
+  it("the list's productions are found without reading their bookings", async () => {
     expect(
       (await planOf(productionsWithBookings([big.productionId, small.productionId]))).nodes,
     ).not.toContain('Seq Scan of bookings');
   });
 
-  it('the list and its counts match the stored bookings', async () => {
+  it('the bookings list and its counts match the stored bookings', async () => {
     const first = await queries.page(ofSmall(), {});
-    // The list leaves out 15 expired and 10 cancelled bookings per hundred: 300 of 400 remain.
+    // The list leaves out 60 expired and 40 cancelled bookings of 400.
     expect(first).toMatchObject({ total: 300, totalAll: 300, productions: [{ title: 'Small' }] });
     const second = await queries.page(ofSmall(), { page: 2 });
     const dates = [...first.bookings, ...second.bookings].map(({ createdAt }) => createdAt);

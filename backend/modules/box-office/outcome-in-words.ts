@@ -1,6 +1,6 @@
 import { textsFor } from '../../infrastructure/language/texts.js';
 
-/** Descriptions of a transfer's outcome; `implied` and `unknown` have none. */
+/** Words for a transfer's outcome; `implied` and `unknown` have none. */
 const OUTCOMES: Readonly<Record<string, string>> = {
   success: /*i18n*/ 'succeeded',
   pending: /*i18n*/ 'not finished',

@@ -3,12 +3,12 @@ import { requireStaffOf, type SignedInPerson } from '../identity/api.js';
 import { Problem } from '../../infrastructure/http/problem.js';
 import { NOT_STAFF } from '../orders/api.js';
 
-/** Ids of the schools whose bookings a person may see; `null` means all schools. */
+/** Ids of the schools whose bookings a person may see; null for all schools. */
 export type SchoolScope = readonly string[] | null;
 
 /**
- * Returns the named school, or else all schools that the person works for.
- * @throws Problem 403 `not_your_school` for another school, 403 `staff_only` for a person who works for none
+ * Returns the named school, or all schools that the person works for. @throws Problem 403 `not_your_school` for another
+ * school, 403 `staff_only` for a person who works for none
  */
 export function schoolScope(person: SignedInPerson, schoolId?: string): SchoolScope {
   if (schoolId !== undefined) {

@@ -68,10 +68,7 @@ export class SeatBlocksController {
   }
 }
 
-/**
- * Returns the block's release time, ISO 8601 UTC.
- * @throws Problem 400 for an invalid time, 422 `release_too_late`
- */
+/** Returns a block's release time in ISO 8601 UTC. @throws Problem 400 for an invalid time, 422 `release_too_late` */
 function releaseTime(text: string, startsAt: Date): string {
   const until = parseMoment(text);
   if (!until) throw new Problem(400, 'bad_request', 'Please say until when the seats are kept.');

@@ -30,7 +30,7 @@ import { seat, type Answer } from '../orders/testing/order.js';
 type Sold = Answer<SoldTicketView & ErrorBody>;
 
 describe('POST /api/admin/performances/{id}/sales', () => {
-  // The test's clock is far ahead of the job queue's clock, so reconciliation runs only when a test starts it.
+  // The test's clock is far ahead of the job queue's, so reconciliation runs only when a test starts it.
   const clock = new SetClock(new Date('2030-03-01T04:00:00.000Z'));
   let testBed: TestBed;
   let driver: BookingDriver;
@@ -41,7 +41,7 @@ describe('POST /api/admin/performances/{id}/sales', () => {
   beforeAll(async () => {
     testBed = await startTestBed({ clock });
     driver = new BookingDriver(testBed);
-    // Online sales are closed, as they are when the doors open.
+    // Online sales are closed, as when the doors open.
     sale = await driver.openSale([{ label: 'A', seatCount: 40, price: '20.00' }], {
       salesEnabled: false,
     });
@@ -75,7 +75,7 @@ describe('POST /api/admin/performances/{id}/sales', () => {
   const statusOf = async (bookingId: string): Promise<string> =>
     (await driver.booking(bookingId)).status;
 
-  it('refuses sales of a suspended school and of a draft performance', async () => {
+  it('a suspended school and a draft performance sell no seats', async () => {
     const superAdmin = await signIn(
       testBed,
       await makePerson(testBed, { email: 'super@houselights.example', isSuperAdmin: true }),
@@ -115,7 +115,7 @@ describe('POST /api/admin/performances/{id}/sales', () => {
     expect(ofDraft).toMatchObject({ status: 422, body: { error: 'sales_off' } });
   });
 
-  it('sells seats for cash to a guest without a name, and confirms, records the payment and admits in one step', async () => {
+  it('staff sell seats for cash to a guest without a name; the sale is paid, confirmed and admitted in one step', async () => {
     const key = randomUUID();
     const sold = await sell([seat(1), seat(2)], {}, { key });
     expect(sold).toMatchObject({
@@ -140,7 +140,7 @@ describe('POST /api/admin/performances/{id}/sales', () => {
         { summary: 'Sold by staff: RM 40.00 paid in cash.', changes: { unproven: '40.00' } },
       ],
     });
-    // The same request sent twice makes one sale. Another sale under the same idempotency key is refused.
+    // A request sent twice makes one sale. Another sale with the same idempotency key is refused.
     expect((await sell([seat(1), seat(2)], {}, { key })).body).toEqual(sold.body);
     expect((await sell([seat(3)], {}, { key })).body.error).toBe('idempotency_key_reused');
 
@@ -156,7 +156,7 @@ describe('POST /api/admin/performances/{id}/sales', () => {
     expect(entered.status).toBe(200);
   });
 
-  it('sells ticket kinds, which door, history, export, books and analytics show', async () => {
+  it('a sale by ticket kinds appears at the door, in history, export, books and analytics', async () => {
     const path = `/api/productions/${sale.production.id}/ticket-kinds`;
     const { body: pupil } = await asStaff<TicketKindView>(path, {
       json: {
@@ -234,7 +234,7 @@ describe('POST /api/admin/performances/{id}/sales', () => {
   });
   const booksPath = () => `/api/admin/productions/${sale.production.id}/books`;
 
-  it('keeps a cash payment when a status was set by mistake and the change is undone', async () => {
+  it('a cash payment is kept when a status was set by mistake and the change is undone', async () => {
     const { bookingId } = (await sell([seat(3)])).body;
     const before = await account(bookingId);
     const cashOf = async () =>
@@ -252,7 +252,7 @@ describe('POST /api/admin/performances/{id}/sales', () => {
     expect(await cashOf()).toBe(cash);
   });
 
-  it('refuses a seat of another booking, and names that booking', async () => {
+  it('a sale refuses a seat of another booking, and names that booking', async () => {
     const first = await sell([seat(5)], { wayOfPayment: 'transfer', customerName: 'Puan Devi' });
     expect(first.body).toMatchObject({ wayOfPayment: 'transfer', customerName: 'Puan Devi' });
     const second = await sell([seat(5), seat(6)]);
@@ -263,12 +263,12 @@ describe('POST /api/admin/performances/{id}/sales', () => {
         conflictingSeats: [{ ...seat(5), confirmationNumber: first.body.confirmationNumber }],
       },
     });
-    // When two people sell the same seat at the same moment, one sale succeeds.
+    // When two people sell one seat at the same moment, one sale succeeds.
     const both = await Promise.all([sell([seat(7)]), sell([seat(7)])]);
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 
-  it('gives seats to the cast free of charge for a stated reason, also after an amendment', async () => {
+  it('the cast get seats free of charge for a stated reason, also after an amendment', async () => {
     const free = { wayOfPayment: 'complimentary', totalAmount: '0.00' } as const;
     expect((await sell([seat(10)], free)).body).toMatchObject({ error: 'reason_missing' });
     expect(
@@ -290,7 +290,7 @@ describe('POST /api/admin/performances/{id}/sales', () => {
       open: '0.00',
       refundDue: '0.00',
     });
-    // The sale also stays free after a status was set by mistake and undone.
+    // The sale stays free after staff set a status by mistake and undid it.
     for (const json of [{ status: 'needs_review' }, { status: 'confirmed', undoes: true }])
       await asStaff(`/api/admin/bookings/${bookingId}/status`, { method: 'PATCH', json });
     const again = await asStaff(`/api/admin/bookings/${bookingId}/seats`, {
@@ -306,7 +306,7 @@ describe('POST /api/admin/performances/{id}/sales', () => {
     );
   });
 
-  it('sends no mail to a guest without an e-mail address', async () => {
+  it('a guest without an e-mail address gets no mail', async () => {
     const { bookingId } = (await sell([seat(20)], { customerName: 'Encik Lim' })).body;
     const resent = await asStaff<ErrorBody>(`/api/admin/bookings/${bookingId}/resend-email`, {
       method: 'POST',
@@ -319,7 +319,7 @@ describe('POST /api/admin/performances/{id}/sales', () => {
     expect(events.map(({ type }) => type)).toEqual(['BookingPlaced', 'BookingStatusSetByStaff']);
   });
 
-  it('expects a bank statement line for a transfer, and none for cash', async () => {
+  it('a sale by transfer expects a bank statement line, and a cash sale expects none', async () => {
     const lists = async (): Promise<PaymentsView> => {
       await caughtUp(testBed);
       return (await asStaff<PaymentsView>(`/api/admin/schools/${sale.school.id}/payments`)).body;
@@ -332,7 +332,7 @@ describe('POST /api/admin/performances/{id}/sales', () => {
     expect(after.proven).toEqual(before.proven);
   });
 
-  describe('with blocks of reserved seats, which', () => {
+  describe('blocks of reserved seats', () => {
     const at = (path = 'blocks'): string => `/api/admin/performances/${sale.performanceId}/${path}`;
     const keep = (
       seats: readonly SeatInput[],
@@ -353,7 +353,7 @@ describe('POST /api/admin/performances/{id}/sales', () => {
     const taken = async (): Promise<number[]> =>
       (await driver.takenSeats(sale)).map(([number]) => number);
 
-    it('do not change when the block id is sent again with another time, or belongs to an order', async () => {
+    it('a block does not change when its id is sent again with another time, or belongs to an order', async () => {
       const blockId = randomUUID();
       const opens = clock.now().getTime();
       const hour = (hours: number) => new Date(opens + hours * 3_600_000).toISOString();
@@ -366,7 +366,7 @@ describe('POST /api/admin/performances/{id}/sales', () => {
       expect(ofAnOrder.status).toBe(409);
     });
 
-    it('keep seats back from every buyer, and sell them only through the block', async () => {
+    it('a block keeps its seats from every buyer, and they are sold only through the block', async () => {
       const blockId = randomUUID();
       const kept = await keep([seat(31), seat(32), seat(33)], { blockId });
       expect(kept).toMatchObject({ status: 201, body: { forWhom: 'Class 4 Bestari' } });
@@ -385,10 +385,10 @@ describe('POST /api/admin/performances/{id}/sales', () => {
         until: sale.performance.dateTime.toISOString(),
         seats: [seat(32), seat(33)],
       });
-      // When two people sell the same seat of the block, one sale succeeds.
+      // When two people sell one seat of the block at the same moment, one sale succeeds.
       const both = await Promise.all([1, 2].map(() => sell([seat(32)], { blockId })));
       expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
-      // Reconciliation finds no booking for the block, and does not change its seats.
+      // A block has no booking, and reconciliation must not change its seats.
       await driver.reconcileNow();
       expect(await taken()).toContain(33);
 
@@ -409,7 +409,7 @@ describe('POST /api/admin/performances/{id}/sales', () => {
       ['a part', 14, [14]],
       ['all', 16, [16, 17]],
     ])(
-      'get their seats back when %s of the block was sold and the sale never reached its booking',
+      'a block gets its seats back when %s of it was sold and the sale never reached its booking',
       async (_, first, numbers) => {
         const blockId = randomUUID();
         const seats = [seat(first), seat(first + 1)];
@@ -420,7 +420,7 @@ describe('POST /api/admin/performances/{id}/sales', () => {
           { blockId },
         );
         const { bookingId, goOn } = await stopped;
-        // A killed process leaves this state: the seats are sold, but no booking has them.
+        // A process killed during a sale leaves seats that are sold but belong to no booking.
         expect(await driver.seatEventsOf(bookingId, sale.performanceId)).toEqual(['SeatsTaken']);
         await driver.reconcileNow();
         const released = ['SeatsTaken', 'SeatsReleased'];
@@ -429,8 +429,8 @@ describe('POST /api/admin/performances/{id}/sales', () => {
         expect(kept).toEqual([first, first + 1]);
         expect(await taken()).toEqual(expect.arrayContaining([first, first + 1]));
         expect((await sell([seat(first)])).status).toBe(409);
-        // Reconciliation has abandoned the slow sale. The sale notices this, starts again, and sells the seats from the
-        // block once more.
+        // Reconciliation abandoned the slow sale. The sale notices, starts again, and takes the seats from the block
+        // once more.
         goOn();
         expect((await selling).status).toBe(201);
         await driver.reconcileNow();
@@ -442,7 +442,7 @@ describe('POST /api/admin/performances/{id}/sales', () => {
       },
     );
 
-    it('end by themselves at their release time, which cannot be after the performance begins', async () => {
+    it('a block ends by itself at its release time, which cannot be after the performance begins', async () => {
       expect((await keep([seat(36)], { until: '2020-01-01T00:00:00Z' })).body.error).toBe(
         'release_in_past',
       );
@@ -452,12 +452,12 @@ describe('POST /api/admin/performances/{id}/sales', () => {
       const until = new Date(clock.now().getTime() + 60_000).toISOString();
       expect((await keep([seat(36)], { blockId, until })).status).toBe(201);
       clock.advance({ minutes: 2 });
-      // The seats are free at the release time, even before a job has recorded the release.
+      // The seats are free at the release time, even before a job records the release.
       expect(await listed(blockId)).toBeUndefined();
       const released = driver.event(
         (event) => event.type === 'SeatsReleased' && event.data.bookingId === blockId,
       );
-      // Runs the job that records the end of the block, as if its time had come.
+      // Runs the job at the end of the block as if its time had come.
       await driver.quiet();
       await testBed.database.pool.query(
         `select graphile_worker.reschedule_jobs(array(
@@ -471,7 +471,7 @@ describe('POST /api/admin/performances/{id}/sales', () => {
     });
   });
 
-  it('refuses a sale by people who only work at the door', async () => {
+  it('people who only work at the door cannot sell seats', async () => {
     expect((await sell([seat(30)], {}, { cookie: door })).status).toBe(403);
   });
 });

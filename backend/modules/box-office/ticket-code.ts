@@ -1,6 +1,6 @@
 import { parseConfirmationNumber, parseSeatCode, type SeatCode } from '../orders/api.js';
 
-/** Content of a code that a guest shows at the door. */
+/** Code that a guest shows at the door. */
 export type TicketCode =
   { readonly bookingId: string } | { readonly confirmationNumber: string } | SeatCode;
 
@@ -8,8 +8,8 @@ const BOOKING_LINK =
   /\/(?:admin\/check-in|booking)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?(?:[?#].*)?$/i;
 
 /**
- * Parses a code shown at the door: a ticket's confirmation number (scanned or typed), the check-in link of an e-mail, or the
- * code of a single seat. Returns `null` for any other text.
+ * Parses a code shown at the door: a confirmation number, the check-in link of a mail, or the code of one seat. Null
+ * for any other text.
  */
 export function readTicketCode(text: string): TicketCode | null {
   const link = BOOKING_LINK.exec(text.trim());

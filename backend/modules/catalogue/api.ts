@@ -13,6 +13,7 @@ export { catalogueVersion } from './changes/catalogue-version.js';
 export { DiscountCodeStreams } from './discount-codes/discount-code-streams.js';
 export { DiscountCodes } from './discount-codes/discount-codes.js';
 export type { KnownCode, WhoTries } from './discount-codes/discount-codes.js';
+export { requireCodeFor, withDiscount } from './domain/discount-codes.js';
 export { planVersions } from './domain/plan-history.js';
 export { priceSeats, SeatingPlan } from './domain/seating-plan.js';
 export type { PlannedSeat, PriceList, SeatWish, TicketWish } from './domain/seating-plan.js';

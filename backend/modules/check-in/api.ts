@@ -1,2 +1,2 @@
-/** Exports for other modules: the door. Lint refuses imports of any other file of this module. */
+/** Lists all that other modules may import from the check-in module. A lint rule forbids any other import. */
 export { CheckInModule } from './check-in.module.js';

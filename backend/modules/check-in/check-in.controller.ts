@@ -21,9 +21,7 @@ import { Permission, Subject } from '../../infrastructure/http/permission.js';
 import type { SeatWish } from '../catalogue/api.js';
 import { seatKey } from '../../contracts/seat.js';
 
-/**
- * Returns the answer to a check-in: the seats of the booking whose guests are inside, from the booking's state after the command.
- */
+/** Returns the answer to a check-in: the booking's seats whose guests are inside, after this scan. */
 function checkInView(
   { bookingId, confirmationNumber, checkedIn, seats }: PlacedBooking,
   person: SignedInPerson,
@@ -34,14 +32,14 @@ function checkInView(
     confirmationNumber,
     checkedInAt: checkedIn?.at ?? now,
     checkedInBy: checkedIn?.by ?? displayName(person),
-    // The seats have the same order as on the ticket.
+    // The seats keep the order of the ticket.
     checkedInSeats: seats.filter((seat) => checkedIn?.arrivals.has(seatKey(seat))).map(plainSeat),
   };
 }
 
 /**
- * Returns the guests of the scanned seats whom another scan had admitted before; null when this scan admitted all of them.
- * @param booking state of the booking after the scan, so that exactly one of two simultaneous scans reports the other scan
+ * Returns the guests whom an earlier scan had admitted, or null. @param booking booking after the scan, so that of two
+ * simultaneous scans exactly one reports the other
  */
 function scannedAgain(
   { seats, checkedIn }: PlacedBooking,
@@ -93,8 +91,7 @@ export class CheckInController {
   @ApiOperation({ summary: 'Let guests in: all of the booking, or the seats named' })
   async checkIn(
     @Subject() { bookingId }: PlacedBooking,
-    // The parameter's type must not be a union with undefined, because the validation pipe reads the type from decorator
-    // metadata.
+    // The type must not be a union with undefined, because the validation pipe reads it from decorator metadata.
     @Body() body: CheckInDto,
     @CurrentPerson() person: SignedInPerson,
   ): Promise<CheckInView> {
@@ -123,8 +120,8 @@ export class CheckInController {
   }
 
   /**
-   * Admits guests. For a guest who is already inside, the answer names the time and the person who admitted the guest: another
-   * door may have done so a moment ago.
+   * Admits guests. For a guest who is already inside, the answer names when and by whom: another door may have been
+   * faster.
    */
   private async letIn(command: CheckInGuest): Promise<PlacedBooking> {
     try {

@@ -7,7 +7,7 @@ import { DoorLists } from './door-lists.js';
 import { DoorLive } from './door-live.js';
 import { DoorSignatures } from './door-signatures.js';
 
-/** The door: its lists of guests, checking guests in, and undoing a check-in. */
+/** Wires the door: its lists of guests, check-ins, and undoing a check-in. */
 @Module({
   imports: [OrdersModule],
   controllers: [CheckInController, DoorController, DoorKeysController],

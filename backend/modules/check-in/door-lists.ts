@@ -11,7 +11,7 @@ import { ticketProofs } from '../catalogue/api.js';
 import { plainSeat, SeatCodes } from '../orders/api.js';
 import type { PlainDoorTicket } from './door-signatures.js';
 
-/** Reads the guests who have a ticket for a performance, from the read model of bookings. */
+/** Reads the guests who have a ticket for a performance. */
 @Injectable()
 export class DoorLists {
   constructor(
@@ -20,8 +20,8 @@ export class DoorLists {
   ) {}
 
   /**
-   * Returns the tickets of a performance that match a search.
-   * @param search text that the person at the door typed; empty for all guests
+   * Returns the tickets of a performance that match a search. @param search text typed at the door; empty for all
+   * guests
    */
   async doorList(performanceId: string, search = ''): Promise<PlainDoorTicket[]> {
     const [rows, proofs] = await Promise.all([

@@ -6,13 +6,13 @@ import { ReadModelProgress } from '../../infrastructure/read-models/read-model-p
 import { DoorLists } from './door-lists.js';
 import { DoorSignatures, type PlainDoorTicket } from './door-signatures.js';
 
-/** The tickets of a performance by booking. The JSON text of a ticket shows whether the ticket changed. */
+/** Tickets of a performance by booking. Comparing the JSON text shows if a ticket changed. */
 type KnownTickets = ReadonlyMap<
   string,
   { readonly ticket: PlainDoorTicket; readonly text: string }
 >;
 
-/** Sends changed tickets to every device at a door: guests admitted at another door, refunds. */
+/** Sends changed tickets to every device at a door, such as guests admitted at another door, or refunds. */
 @Injectable()
 export class DoorLive implements OnModuleInit, OnApplicationShutdown {
   private readonly doors: LiveTopics<KnownTickets>;
@@ -38,7 +38,7 @@ export class DoorLive implements OnModuleInit, OnApplicationShutdown {
     this.doors.stop();
   }
 
-  /** Adds a device until the device disconnects. The first event, `ready`, asks the device to load the list. */
+  /** Adds a device until it disconnects. The first event, `ready`, asks the device to load the list. */
   add(performanceId: string, device: Response): Promise<void> {
     return this.doors.add(performanceId, device);
   }

@@ -19,21 +19,21 @@ import { signingKey } from '../../infrastructure/config/keys.js';
 /** Ticket on a door list before it is signed. */
 export type PlainDoorTicket = Omit<DoorTicket, 'signature' | 'ticketSignature'>;
 
-/** Order of the curve P-256. Private keys are numbers from 1 to this number less 1. */
+/** Order of the curve P-256. Private keys are from 1 to this number less 1. */
 const ORDER = BigInt('0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551');
 
-/** Signs in the thread pool, so that a long list does not hold up other answers. */
+/** Signs in the thread pool, so that a long list does not delay other answers. */
 const signed = promisify(signWith);
 
 /**
  * Signs door lists, so that a device without network can check that its stored list came from the server. Devices get
- * public keys only: with the signing key a device could forge tickets. The curve is P-256, because browsers of old
- * phones support no newer one.
+ * public keys only, because a signing key could forge tickets. The curve is P-256, because old phones support no newer
+ * one.
  */
 @Injectable()
 export class DoorSignatures {
   private readonly key: KeyObject;
-  /** Keys for checking signatures: the current key, then those of former secrets, so that older signatures stay valid. */
+  /** Public keys: the current one, then those of former secrets, so that older signatures stay valid. */
   readonly publicKeys: readonly DoorKey[];
 
   constructor(@Inject(CONFIG) { secret, previousSecrets }: Config) {
@@ -65,8 +65,8 @@ export class DoorSignatures {
 }
 
 /**
- * Derives the key pair of a secret, the same in every backend. Reducing 64 bytes to a private key makes all keys about
- * equally likely (FIPS 186-5, A.2.1).
+ * Derives the key pair of a secret, the same in every backend. Reducing 64 bytes makes all private keys about equally
+ * likely (FIPS 186-5, A.2.1).
  */
 function keyPair(secret: string): { private: DoorKey & { d: string }; public: DoorKey } {
   const bytes = createHmac('sha512', secret).update('P-256 private key').digest('hex');
@@ -74,7 +74,7 @@ function keyPair(secret: string): { private: DoorKey & { d: string }; public: Do
   const d = Buffer.from(number.toString(16).padStart(64, '0'), 'hex');
   const curve = createECDH('prime256v1');
   curve.setPrivateKey(d);
-  // Writes the public key as an uncompressed point: 0x04, then x and y.
+  // Uncompressed point: 0x04, then x and y.
   const point = curve.getPublicKey();
   const key: DoorKey = {
     kty: 'EC',

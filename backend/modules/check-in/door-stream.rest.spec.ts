@@ -10,7 +10,7 @@ import { BookingDriver, type Sale } from '../orders/testing/booking-driver.js';
 import { LiveFeed } from '../orders/testing/live-feed.js';
 import { seat } from '../orders/testing/order.js';
 
-/* An event stream stays open as long as its page, so the permission of its reader is checked again every few minutes. */
+/* Tests that an open event stream checks its reader's permission again every few minutes. */
 
 let testBed: TestBed;
 let driver: BookingDriver;
@@ -47,7 +47,7 @@ async function staff(email: string, role: 'admin' | 'door') {
   return { id, cookie: await signIn(testBed, id) };
 }
 
-/** Reads the event stream until its last event, `again`, which asks the device to reconnect. */
+/** Reads the stream up to the event `again`, which asks the device to reconnect. */
 async function untilAsked(feed: LiveFeed): Promise<void> {
   while ((await feed.next()).event !== 'again');
   await expect(feed.next()).rejects.toThrow('The feed ended');

@@ -1,4 +1,4 @@
-/** Exports for other modules: the site's texts and pictures. Lint refuses imports of any other file of this module. */
+/** Lists all that other modules may import from the content module. A lint rule forbids any other import. */
 export { ContentModule } from './content.module.js';
 export { ContentReader } from './content-reader.js';
 export { MediaLibrary, type ArrivedPicture } from './media-library.js';

@@ -63,7 +63,7 @@ const section = {
 };
 
 describe('the texts of the site', () => {
-  it('are changed by staff, and record who changed them and when', async () => {
+  it("staff change the site's texts, and the author and time are recorded", async () => {
     expect((await ask('GET', '/api/admin/content')).body).toEqual([]);
     const { status, body } = await ask<ContentBlockView>('POST', '/api/admin/content', hero);
     expect(status).toBe(201);
@@ -91,7 +91,7 @@ describe('the texts of the site', () => {
     expect((await ask('GET', '/api/admin/content')).body).toEqual([changed.body]);
   });
 
-  it('edited by two people at once keep changes to different fields, and report a conflict on the same field', async () => {
+  it('two people who edit one text at once keep changes to different fields, and get a conflict on the same field', async () => {
     const [block] = (await ask<ContentBlockView[]>('GET', '/api/admin/content')).body;
     const path = `/api/admin/content/${block?.id}`;
     const opened = block?.value ?? hero.value;
@@ -110,7 +110,7 @@ describe('the texts of the site', () => {
     });
   });
 
-  it('reference the upload of their picture while they show it', async () => {
+  it('a text references the upload of its picture while it shows the picture', async () => {
     const link = await ask<ImageUploadUrlView>('POST', '/api/admin/productions/image-upload-url', {
       filename: 'stage.png',
     });
@@ -139,7 +139,7 @@ describe('the texts of the site', () => {
     expect((await save('')).body.imageAssetId).toBeNull();
   });
 
-  it('can be edited by other people while the file store is slow to find a picture', async () => {
+  it('other people can edit a text while the file store is slow to find a picture', async () => {
     const link = await ask<ImageUploadUrlView>('POST', '/api/admin/productions/image-upload-url', {
       filename: 'stage.png',
     });
@@ -160,7 +160,7 @@ describe('the texts of the site', () => {
       'select from catalogue.content_blocks where id = $1 for update nowait',
       [id],
     );
-    // Another person saves a change while the first person's form is open; that change is kept.
+    // A change that another person saves while this form is open is kept.
     const title = 'By Ravi';
     const other = await ask<ContentBlockView>(
       'PATCH',
@@ -177,7 +177,7 @@ describe('the texts of the site', () => {
     });
   });
 
-  it('created by two people at once are stored once, and only the hero has a picture', async () => {
+  it('a text that two people create at once is stored once, and only the hero has a picture', async () => {
     const answers = await Promise.all(
       [0, 1].map((by) =>
         ask<ContentBlockView>(
@@ -199,7 +199,7 @@ describe('the texts of the site', () => {
     [{ imageUrl: 'stage' }, { 'value.imageUrl': 'Must be a valid URL' }],
     [{ imageUrl: 'https://xn--a/x.png' }, { 'value.imageUrl': 'Must be a valid URL' }],
     [{ imageUrl: 'data:text/html,x' }, { 'value.imageUrl': 'Must be a valid URL' }],
-  ])('with %p are refused', async (more, fields) => {
+  ])('the text %p is refused', async (more, fields) => {
     const { status, body } = await ask('POST', '/api/admin/content', {
       ...hero,
       value: { ...hero.value, ...more },
@@ -213,11 +213,11 @@ describe('the texts of the site', () => {
     [{ ...hero, value: undefined }],
     [{ ...hero, value: 'text' }],
     [{ ...hero, value: [] }],
-  ])('cannot have the name %p', async (json) => {
+  ])('a text cannot have the name %p', async (json) => {
     expect((await ask('POST', '/api/admin/content', json)).status).toBe(400);
   });
 
-  it('answer 404 when they do not exist', async () => {
+  it('a text that does not exist answers 404', async () => {
     for (const id of [randomUUID(), 'homepage-hero'])
       expect((await ask('PATCH', `/api/admin/content/${id}`, { value: hero.value })).status).toBe(
         404,

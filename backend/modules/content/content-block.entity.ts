@@ -12,7 +12,7 @@ import type { ContentValue } from '../../contracts/rest/catalogue.js';
 import { User } from '../identity/api.js';
 import { MediaAsset } from './media-asset.entity.js';
 
-/** Text of the site that staff can change, by slug: `homepage-hero`, `homepage-productions`. */
+/** Text of the site that staff can change, by slug such as `homepage-hero`. */
 @Entity({ schema: 'catalogue', name: 'content_blocks' })
 @Unique(['slug'])
 export class ContentBlock {
@@ -38,7 +38,7 @@ export class ContentBlock {
   @JoinColumn()
   imageAsset?: Relation<MediaAsset> | null;
 
-  /** The person who changed the text last. Kept in the row, because staff of any school may change the home page. */
+  /** Person who changed the text last. Stored here, because staff of any school may change the home page. */
   @Column('uuid', { nullable: true })
   updatedById: string | null;
 

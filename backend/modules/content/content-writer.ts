@@ -29,7 +29,7 @@ export class ContentWriter {
     return blocks.map(view);
   }
 
-  /** Creates a text. When two people create the same text at once, it exists once and has the last change. */
+  /** Creates a text. When two people create the same text at once, it exists once with the last change. */
   async create(
     slug: ContentSlug,
     value: ContentValue,
@@ -72,7 +72,7 @@ export class ContentWriter {
         manager,
         block.slug,
         written,
-        // If the addresses differ, another person has saved a picture other than the picture that was looked up.
+        // Different addresses mean that another person has saved another picture meanwhile.
         written.imageUrl === meant.imageUrl ? picture : stored(written),
       );
       await manager.update(ContentBlock, id, {
@@ -130,7 +130,6 @@ export class ContentWriter {
 
 const hasPicture = (slug: ContentSlug): boolean => contentSlugs[slug].contentType === 'hero';
 
-/** Returns the picture as stored in a saved text. */
 const stored = ({ imageUrl }: ContentValue): ArrivedPicture | null =>
   imageUrl ? { address: imageUrl, upload: null } : null;
 

@@ -5,7 +5,7 @@ import { ContentWriter } from './content-writer.js';
 import { PictureUpkeep } from './picture-upkeep.js';
 import { MediaLibrary } from './media-library.js';
 
-/** The site's texts and its public pictures (shown under /objects/public by the file store). */
+/** Wires the site's texts and its public pictures, which the file store serves under /objects/public. */
 @Module({
   controllers: [ContentController, ContentAdminController],
   providers: [ContentReader, ContentWriter, MediaLibrary, PictureUpkeep],

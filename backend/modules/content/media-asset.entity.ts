@@ -1,6 +1,6 @@
 import { Check, Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
-/** A public picture: a poster, a school's payment QR, the hero image. Its bytes lie in the file store. */
+/** Public picture, such as a poster or a school's payment QR. Its bytes are in the file store. */
 @Entity({ schema: 'catalogue', name: 'media_assets' })
 @Unique(['storagePath'])
 @Check('ck_media_assets_size', 'size >= 0')
@@ -14,11 +14,9 @@ export class MediaAsset {
   @Column('text')
   mimeType: string;
 
-  /** Size of the picture in bytes. */
   @Column('integer')
   size: number;
 
-  /** Key in the file store. */
   @Column('text')
   storagePath: string;
 

@@ -14,16 +14,15 @@ import { Problem } from '../../infrastructure/http/problem.js';
 import { MediaAsset } from './media-asset.entity.js';
 
 export interface Picture {
-  /** A readable beginning for the address, e.g. `romeo-and-juliet`. */
+  /** Readable beginning of the address, such as `romeo-and-juliet`. */
   readonly name: string;
   readonly bytes: Buffer;
   readonly mimeType: 'image/webp' | 'image/png' | 'image/jpeg';
   readonly altText: string;
 }
 
-/** A picture at an address that a client sent. */
+/** Picture at an address that a client sent. */
 export interface ArrivedPicture {
-  /** The address as stored. */
   readonly address: string;
   /** Null for a picture elsewhere on the web. */
   readonly upload: Pick<MediaAsset, 'storagePath' | 'mimeType' | 'size'> | null;
@@ -34,10 +33,7 @@ const ENDING = { 'image/webp': 'webp', 'image/png': 'png', 'image/jpeg': 'jpg' }
 const UPLOAD_SECONDS = 15 * 60;
 const PUBLIC = 'public/';
 
-/**
- * Public pictures. The address of a picture is made from the hash of its bytes or at random. A new picture gets a new
- * address, so browsers may cache pictures without limit.
- */
+/** Stores public pictures. A changed picture gets a new address, so browsers may cache pictures without limit. */
 @Injectable()
 export class MediaLibrary {
   constructor(
@@ -45,7 +41,7 @@ export class MediaLibrary {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Stores a picture and returns its public path. Storing the same picture again returns the same path. */
+  /** Stores a picture and returns its public path. The same picture stored again keeps its path. */
   async add(
     manager: EntityManager,
     { name, bytes, mimeType, altText }: Picture,
@@ -65,7 +61,7 @@ export class MediaLibrary {
     return { id, path: objectUrlOf(storagePath) };
   }
 
-  /** Creates a link for the upload of one picture. The picture appears at `objectUrl` as soon as the upload has arrived. */
+  /** Creates a link for the upload of one picture, which appears at `objectUrl` once it has arrived. */
   uploadLink(
     folder: 'posters' | 'payment-qr',
     announced: AnnouncedUpload | undefined,
@@ -80,9 +76,8 @@ export class MediaLibrary {
   }
 
   /**
-   * Looks up the picture at a sent address. An upload of ours must have arrived; an address elsewhere on the web is accepted; an
-   * empty address gives null. A bucket may be slow, so call this before a transaction: other requests wait for the locks of a
-   * transaction.
+   * Looks up the picture at a sent address; null for an empty one. An upload to this site must have arrived; addresses
+   * elsewhere on the web are accepted. Call it before a transaction, because a slow file store would keep its locks.
    *
    * @throws Problem 422 upload_missing, 400 invalid_object_url
    */
@@ -105,8 +100,8 @@ export class MediaLibrary {
   }
 
   /**
-   * Does the same as `arrived`, but accepts uploads only: a picture elsewhere on the web can be replaced at any time.
-   * @throws Problem 422 upload_needed, upload_missing, 400 invalid_object_url
+   * Looks up a picture like `arrived`, but accepts only uploads to this site, because a picture elsewhere can be
+   * replaced at any time. @throws Problem 422 upload_needed, upload_missing, 400 invalid_object_url
    */
   async arrivedUpload(sent: string | null): Promise<ArrivedPicture | null> {
     const picture = await this.arrived(sent);
@@ -114,7 +109,7 @@ export class MediaLibrary {
     throw new Problem(422, 'upload_needed', 'Please upload the picture here.');
   }
 
-  /** Records an upload as an asset, and returns the address to store. */
+  /** Records an uploaded picture, and returns the address to store. */
   async note(
     manager: EntityManager,
     picture: ArrivedPicture | null,
@@ -137,7 +132,7 @@ export class MediaLibrary {
     return picture?.address ?? null;
   }
 
-  /** Returns the asset of an accepted address; null for a picture elsewhere on the web and without an address. */
+  /** Returns the id of the uploaded picture at an accepted address; null for a picture elsewhere on the web. */
   async assetIdOf(manager: EntityManager, accepted: string | null): Promise<string | null> {
     if (accepted === null || /^https?:\/\//i.test(accepted)) return null;
     return (await manager.findOneBy(MediaAsset, { storagePath: keyOf(accepted) }))?.id ?? null;

@@ -4,7 +4,10 @@ import { trimmed } from '../../infrastructure/http/text-fields.js';
 import { parseWebAddress } from '../../contracts/web-address.js';
 import { mayBeNull } from '../../infrastructure/http/optional-field.js';
 
-/** Returns true for a web address that `new URL` can parse (all its users parse it), the path of an upload, or an empty text. */
+/**
+ * Returns true for an empty text, the path of an upload, or a web address that `new URL` can parse, as all its users
+ * do.
+ */
 export const isPictureAddress = (value: unknown): boolean =>
   typeof value === 'string' &&
   (value === '' ||

@@ -6,8 +6,7 @@ import { DailyUpkeep } from '../../infrastructure/upkeep/daily-upkeep.js';
 import { MediaAsset } from './media-asset.entity.js';
 
 /**
- * Deletes uploaded public pictures that were never saved with anything. A picture that was saved once is kept, because mails may
- * show it.
+ * Deletes uploaded public pictures that nobody saved. A picture that was saved once is kept, because mails may show it.
  */
 @Injectable()
 export class PictureUpkeep implements OnModuleInit {

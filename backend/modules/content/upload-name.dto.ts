@@ -3,7 +3,7 @@ import { IsString, Matches, MaxLength } from 'class-validator';
 
 const message = 'Please select an image file';
 
-/** The name of the chosen file. Its type is found from its bytes when they arrive. */
+/** Name of the chosen file. Its type is found from its bytes when they arrive. */
 export class UploadNameDto {
   @ApiProperty({ example: 'poster.webp', pattern: '\\.(?:jpe?g|jfif|png|webp)$' })
   @IsString({ message })

@@ -1,6 +1,3 @@
-/**
- * Exports for other modules: the history of bookings and seats, for staff. Lint refuses imports of any other file of
- * this module.
- */
+/** Lists all that other modules may import from the history module. A lint rule forbids any other import. */
 export { BookingHistories } from './booking/booking-histories.js';
 export { HistoryModule } from './history.module.js';

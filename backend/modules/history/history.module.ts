@@ -14,7 +14,10 @@ import { SeatHistoryController } from './seats/seat-history.controller.js';
 import { UndoBookings } from './undo/undo-bookings.js';
 import { UndoController } from './undo/undo.controller.js';
 
-/** Histories of bookings, seats and catalogues. They are read from the events, so there is no separate audit log. */
+/**
+ * Wires the histories of bookings, seats and catalogues. They are read from the events, so there is no separate audit
+ * log.
+ */
 @Module({
   imports: [OrdersModule, CatalogueModule, SchoolsModule, EventStoreModule],
   controllers: [

@@ -36,7 +36,7 @@ describe('histories:', () => {
   const ask = <T>(method: string, path: string, json?: unknown): Promise<Answer<T & ErrorBody>> =>
     driver.call(path, { method, json, headers: { cookie } });
 
-  it('the history of a performance numbers seats and bookings, has the plan of each day, and has no names of people', async () => {
+  it('the replay of a performance numbers seats and bookings, has the plan of each day, and has no names of people', async () => {
     const { body } = await driver.place(sale.performanceId, [seat(1), seat(2)], {
       customerName: 'Aisyah Rahman',
     });
@@ -91,15 +91,14 @@ describe('histories:', () => {
       expect(text).not.toContain(personal);
   });
 
-  it("the history of a performance shows a seat's former bookings, and nothing for a seat that nobody had", async () => {
+  it('the history of a seat shows its former bookings, and nothing for a seat that nobody had', async () => {
     clock.setTo('2030-03-02T04:00:00.000Z');
     const placed = await driver.place(sale.performanceId, [seat(5)], {
       customerName: 'Farah Idris',
     });
     const { bookingId } = placed.body;
     clock.setTo('2030-03-02T04:10:00.000Z');
-    // Waits until the order's seat reconciliation has run, because it would otherwise release the old seat before the command
-    // does.
+    // Wait until seat reconciliation has run, because it would otherwise release the old seat before the command does.
     await driver.quiet();
     await ask('PATCH', `/api/admin/bookings/${bookingId}/status`, { status: 'confirmed' });
     clock.setTo('2030-03-02T04:20:00.000Z');
@@ -141,7 +140,7 @@ describe('histories:', () => {
     expect((await of(0)).status).toBe(400);
   });
 
-  it('the history of a performance explains why a family cannot have a seat, without names of people', async () => {
+  it('the history of a seat explains why a family cannot have it, without names of people', async () => {
     clock.setTo('2030-03-03T04:00:00.000Z');
     const rowId = await rowOfA();
     const placed = await driver.place(sale.performanceId, [seat(7)], {
@@ -187,14 +186,14 @@ describe('histories:', () => {
         `/api/schools/${sale.school.id}/history${query}`,
         { headers: { cookie: who } },
       );
-    /** Waits for an event of the catalogue, because the relay appends events only after the call was answered. */
+    /** Waits for a catalogue event, because the relay appends events only after the call was answered. */
     const told = async (type: string): Promise<void> => {
       await driver.event((event) => event.type === type && isOurs(event.data));
     };
     const isOurs = (data: object): boolean =>
       'schoolId' in data && data.schoolId === sale.school.id;
 
-    it('shows changes and their authors to staff only, and masks bank details for readers who are not owners', async () => {
+    it('only staff see changes of the catalogue and their authors, and bank details are masked unless an owner reads', async () => {
       const ownerId = await makePerson(testBed, {
         email: 'owner@melati.example',
         firstName: 'Puan Salmah',
@@ -265,7 +264,7 @@ describe('histories:', () => {
       return `/api/admin/bookings/${bookingId}/history/${body.findLast((one) => one.type === type)?.id}/undo`;
     };
 
-    it('warns staff that undoing a confirmation mails the family when the booking had waited for staff', async () => {
+    it('staff read that undoing a confirmation mails the family when the booking had waited for staff', async () => {
       const bookingId = await sold(10);
       const { customerEmail } = await driver.booking(bookingId);
       const set = (status: string) =>
@@ -282,7 +281,7 @@ describe('histories:', () => {
       ]);
     });
 
-    it('shows what undoing a rejection changes, restores the status, and is refused when the seat was sold meanwhile', async () => {
+    it('undoing a rejection shows its changes, restores the status, and is refused when the seat was sold meanwhile', async () => {
       const bookingId = await sold(9);
       await ask('PATCH', `/api/admin/bookings/${bookingId}/status`, { status: 'rejected' });
       await driver.noticeOutcome(bookingId, 'rejected-for-good');
@@ -294,7 +293,7 @@ describe('histories:', () => {
         refusal: null,
         does: 'Sets the status to Confirmed.',
         seats: [{ seat: 'Stalls - Row A, Seat 9', now: 'free' }],
-        // Sent mails cannot be recalled, so the undo plan lists the sent mail, and the mail that the undo will cause.
+        // A sent mail cannot be recalled, so the plan lists it, and the mail that the undo will send.
         mails: [
           expect.stringMatching(
             new RegExp(`^“Your payment was not accepted.*” to ${customerEmail}, \\d+ Mar 2030, `),
@@ -334,7 +333,7 @@ describe('histories:', () => {
       expect([denied.status, denied.body.error]).toEqual([409, 'undo_refused']);
     });
 
-    it('of a wrong status keeps a cash sale a cash sale, and accepts no new payment', async () => {
+    it('undoing a wrong status keeps a cash sale a cash sale, and accepts no new payment', async () => {
       const sold = await driver.call<{ bookingId: string }>(
         `/api/admin/performances/${sale.performanceId}/sales`,
         {
@@ -358,7 +357,7 @@ describe('histories:', () => {
       });
     });
 
-    it('and a check-in at the same moment cannot both succeed', async () => {
+    it('an undo and a check-in at the same moment cannot both succeed', async () => {
       const bookingId = await sold(5);
       const door = `/api/admin/bookings/${bookingId}`;
       for (let round = 0; round < 5; round += 1) {
@@ -378,7 +377,7 @@ describe('histories:', () => {
       await ask('DELETE', door);
     });
 
-    it('that staff request in the list of bookings is also refused once a guest is inside', async () => {
+    it('an undo that staff request in the list of bookings is refused once a guest is inside', async () => {
       const bookingId = await sold(5);
       await ask('POST', `/api/admin/bookings/${bookingId}/check-in`, {});
       const undone = await ask('PATCH', `/api/admin/bookings/${bookingId}/status`, {
@@ -388,7 +387,7 @@ describe('histories:', () => {
       expect([undone.status, undone.body.error]).toEqual([409, 'undo_changed']);
     });
 
-    it('gives former seats back, takes a check-in back with a reason, and is refused for a cancellation with its money', async () => {
+    it('an undo gives seats back and takes a check-in back with a reason, but is refused for a cancellation with its money', async () => {
       const bookingId = await sold(3);
       await ask('PATCH', `/api/admin/bookings/${bookingId}/seats`, {
         seats: [seat(4)],

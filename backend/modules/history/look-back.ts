@@ -1,13 +1,12 @@
 import type { DomainEventStore } from '../../infrastructure/event-store/codec/domain-event-store.js';
 import type { LookBackOptions } from '../../infrastructure/event-store/port.js';
 
-/** Number of events per call to the store. Each call searches the rest of the streams, so few large calls are faster. */
+/** Number of events read in one call. Each call searches the rest of the streams again, so large calls are faster. */
 const PAGE = 2_000;
 
 /**
  * Reads all events of these streams and types, oldest first. Personal data stays encrypted, and events that this
- * version of the program cannot read are left out. Pass `keep` to filter streams with more than a few thousand such events,
- * because all returned events are held in memory.
+ * version cannot read are left out. All returned events are in memory, so pass `keep` to filter long streams.
  */
 export async function allBefore<E>(
   events: DomainEventStore,

@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Creates the table of sessions, in the form that connect-pg-simple reads and writes. */
 export class CreateSessions1795000000100 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('create schema if not exists app');

@@ -1,7 +1,4 @@
-/**
- * Exports for other modules: the signed-in person and their permissions. Lint refuses imports of any other file of this
- * module.
- */
+/** Lists all that other modules may import from the identity module. A lint rule forbids any other import. */
 export { CurrentPerson } from './current-person.js';
 export { IdentityModule } from './identity.module.js';
 export { isOwner, mayCheckIn, mayEditSite, mayLookAt, mayManageSchool } from './policy.js';

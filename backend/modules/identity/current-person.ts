@@ -5,15 +5,15 @@ import type { SignedInPerson } from './policy.js';
 declare global {
   namespace Express {
     interface Request {
-      /** Person of the session, set for every /api call; null when nobody is signed in. */
+      /** Signed-in person, set for every /api call; null when nobody is signed in. */
       person?: SignedInPerson | null;
     }
   }
 }
 
 /**
- * Parameter decorator of a handler: `@CurrentPerson() person: SignedInPerson | null`. Never null on a route whose
- * `@Permission` is not `anybody`.
+ * Passes the signed-in person to a handler: `@CurrentPerson() person: SignedInPerson | null`. Null only on routes with
+ * the permission `anybody`.
  */
 export const CurrentPerson = createParamDecorator(
   (_: unknown, context: ExecutionContext): SignedInPerson | null =>

@@ -27,15 +27,12 @@ import { SignIn } from './sign-in.js';
 import { SignInController } from './sign-in.controller.js';
 import { SuperAdmins } from './super-admins.js';
 
-/** Injection token of the middleware that reads a session by its cookie. */
+/** Injection token of the middleware that reads the session from its cookie. */
 const SESSION = Symbol('session');
 
 type SessionStore = ReturnType<typeof createSessionStore>;
 
-/**
- * Identity of callers: sessions, sign-in, and the person of every /api request (see current-person.ts and
- * permission.guard.ts).
- */
+/** Wires sessions, sign-in, and the person of every /api request (see current-person.ts and permission.guard.ts). */
 @Module({
   controllers: [SignInController, SessionsController],
   providers: [

@@ -46,7 +46,7 @@ describe('the identity module', () => {
     return [answer.status, await answer.json().catch(() => null)];
   };
 
-  it('treats a visitor without a session as signed out, and stores no session for visitors', async () => {
+  it('a visitor without a session is signed out, and no session is stored for visitors', async () => {
     expect(await at('/api/user')).toEqual([200, { user: null }]);
     expect(await at('/api/auth/user')).toEqual([
       401,
@@ -56,7 +56,7 @@ describe('the identity module', () => {
     expect((await app.database.pool.query('select 1 from app.sessions')).rowCount).toBe(0);
   });
 
-  it('returns the signed-in person and their schools', async () => {
+  it("a signed-in person's browser gets the person and their schools", async () => {
     const id = await makePerson(app, {
       email: 'Owner@Melati.example',
       firstName: 'Puan',
@@ -90,7 +90,7 @@ describe('the identity module', () => {
     expect(await at('/api/user', cookie.slice(0, -6) + 'AAAAAA')).toEqual([200, { user: null }]);
   });
 
-  it('no longer accepts the session of a removed person, or an ended session', async () => {
+  it('the session of a removed person, or an ended session, is no longer accepted', async () => {
     const id = await makePerson(app, { email: 'gone@example.com' });
     const cookie = await signIn(app, id);
     await app.database.pool.query('delete from catalogue.users where id = $1', [id]);
@@ -101,7 +101,7 @@ describe('the identity module', () => {
     expect(await at('/api/user', other)).toEqual([200, { user: null }]);
   });
 
-  it('refuses a visitor on routes for signed-in people, and records the person as the actor', async () => {
+  it("a visitor is refused on routes for signed-in people, and the person's actions are recorded under their name", async () => {
     const id = await makePerson(app, { email: 'parent@houselights.example' });
     const cookie = await signIn(app, id);
     expect((await get('/api/probe/signed-in')).status).toBe(401);
@@ -111,7 +111,7 @@ describe('the identity module', () => {
     ]);
   });
 
-  it('refuses everybody but super administrators on their routes', async () => {
+  it('routes of super administrators refuse everybody else', async () => {
     const parent = await signIn(app, await makePerson(app, { email: 'p@example.com' }));
     const boss = await signIn(
       app,
@@ -125,7 +125,7 @@ describe('the identity module', () => {
     expect((await get('/api/probe/super', boss)).status).toBe(200);
   });
 
-  it('ends the session and sends the browser home on signing out', async () => {
+  it('signing out ends the session and sends the browser home', async () => {
     const cookie = await signIn(app, await makePerson(app, { email: 'leaving@example.com' }));
     const foreign = await fetch(`${app.url}/api/logout`, {
       redirect: 'manual',
@@ -140,7 +140,7 @@ describe('the identity module', () => {
     expect((await get('/api/auth/user', cookie)).status).toBe(401);
   });
 
-  it('sends a browser that signs in to the public host first, then to the provider', async () => {
+  it('a browser that signs in is sent to the public host first, then to the provider', async () => {
     const answer = await get('/api/login?redirect=/my-tickets');
     const location = new URL(answer.headers.get('location') as string);
     expect(location.origin + location.pathname).toBe(`${app.url}/oidc/auth`);
@@ -164,7 +164,7 @@ describe('the identity module', () => {
     ['error=access_denied', 'denied'],
     ['code=abc&state=made-up', 'expired'],
     ['', 'expired'],
-  ])('shows the reason for a failed sign-in on the sign-in page: %s', async (query, code) => {
+  ])('the sign-in page shows the reason for a failed sign-in: %s', async (query, code) => {
     const answer = await get(`/api/login/callback?${query}`);
     expect([answer.status, answer.headers.get('location')]).toEqual([
       302,
@@ -172,7 +172,7 @@ describe('the identity module', () => {
     ]);
   });
 
-  it('shows on the sign-in page that the provider is down', async () => {
+  it('the sign-in page shows that the provider is down', async () => {
     const begun = await get('/api/login');
     const state = new URL(begun.headers.get('location') as string).searchParams.get('state');
     const cookie = (begun.headers.get('set-cookie') as string).split(';')[0] as string;
@@ -180,7 +180,7 @@ describe('the identity module', () => {
     expect(answer.headers.get('location')).toBe('/admin/login?error=unavailable');
   });
 
-  describe('on first and later sign-ins', () => {
+  describe('first and later sign-ins', () => {
     const profile = {
       subject: 'sub-1',
       email: 'New@Example.com',
@@ -190,7 +190,7 @@ describe('the identity module', () => {
     };
     const people = (): People => app.app.get(People, { strict: false });
 
-    it('makes one person for any spelling of the e-mail, and leaves invitations for that person to accept', async () => {
+    it('every spelling of an e-mail address signs in the same person, whose invitations wait for an answer', async () => {
       await app.database.pool.query(
         "insert into catalogue.school_invitations (school_id, email, role) values ($1, 'new@example.com', 'admin')",
         [schoolId],
@@ -207,7 +207,7 @@ describe('the identity module', () => {
       ).toBe(1);
     });
 
-    it('finds the person that a simultaneous sign-in made under another e-mail', async () => {
+    it('a sign-in finds the person that a simultaneous sign-in made under another e-mail address', async () => {
       const { pool } = app.database;
       const other = await pool.connect();
       await other.query('begin');
@@ -228,7 +228,7 @@ describe('the identity module', () => {
       });
     });
 
-    it('updates a changed e-mail, unless another person has it', async () => {
+    it('a sign-in updates a changed e-mail address, unless another person has it', async () => {
       const { userId } = await people().signIn({
         ...profile,
         email: 'newer@example.com',
@@ -244,7 +244,7 @@ describe('the identity module', () => {
       expect(await people().find(userId)).toMatchObject({ email: 'newer@example.com' });
     });
 
-    it('uses the existing row of a person who was added before the first sign-in', async () => {
+    it('a person who was added before the first sign-in keeps one row', async () => {
       const id = await makePerson(app, { email: 'super@houselights.example', isSuperAdmin: true });
       expect(
         await people().signIn({ ...profile, subject: 'sub-2', email: 'super@houselights.example' }),
@@ -253,7 +253,7 @@ describe('the identity module', () => {
     });
   });
 
-  describe('with a list of super administrators', () => {
+  describe('a list of super administrators', () => {
     let listed: StartedApp;
     const were = new Map<string, string>();
     const isSuper = async (id: string): Promise<boolean | undefined> =>
@@ -273,12 +273,12 @@ describe('the identity module', () => {
     });
     afterAll(() => listed?.close());
 
-    it('applies the list at its start to people who signed in before', async () => {
+    it('the list of super administrators is applied at start to people who signed in before', async () => {
       expect(await isSuper(were.get('dropped') as string)).toBe(false);
       expect(await isSuper(were.get('listed') as string)).toBe(true);
     });
 
-    it('applies the list to people at their first sign-in, and to nobody else', async () => {
+    it('the list of super administrators is applied at a first sign-in, and to nobody else', async () => {
       const signInAs = async (email: string): Promise<string> =>
         (
           await listed.app

@@ -9,7 +9,7 @@ import { needsSecondFactor } from './second-factor.js';
 import { hasSession } from './session.js';
 import { Sessions } from './sessions/sessions.js';
 
-/** Determines the caller's rank by the session cookie. */
+/** Finds the caller's rank, such as staff, from the session cookie. */
 export class InsidersBySession implements Insiders {
   constructor(
     private readonly session: RequestHandler,
@@ -22,7 +22,7 @@ export class InsidersBySession implements Insiders {
     request: Request,
     response: Response,
   ): Promise<'nobody' | 'somebody' | 'super administrator'> {
-    // Most callers of health checks are programs without a session, so they are answered without a query.
+    // Health checks are called by programs without a session, which are answered without a query.
     if (!request.headers.cookie) return 'nobody';
     try {
       await promisify(this.session)(request, response);
@@ -37,12 +37,12 @@ export class InsidersBySession implements Insiders {
   }
 
   /**
-   * Returns the signed-in person. Null: nobody is signed in, the session has ended, or staff signed in without a required second
-   * factor.
+   * Returns the signed-in person. Null when nobody is signed in, the session has ended, or staff signed in without a
+   * required second factor.
    */
   async personOf({ session, sessionID }: Request): Promise<SignedInPerson | null> {
     const person = session.userId ? await this.people.find(session.userId) : null;
-    // The check also refuses people who became staff after signing in, and sessions from before a second factor was required.
+    // Refuses also a person who became staff after signing in, and sessions from before a second factor was required.
     if (!person || (!session.secondFactor && needsSecondFactor(person, this.oidc))) return null;
     return (await this.sessions.goesOn(sessionID, session, person)) ? person : null;
   }

@@ -5,18 +5,18 @@ import { isUniqueViolation } from '../../infrastructure/database/unique-violatio
 import type { SignedInPerson } from './policy.js';
 import { SuperAdmins } from './super-admins.js';
 
-/** Facts about a person that the identity provider vouches for. */
+/** Facts about a person that the identity provider guarantees. */
 export interface VerifiedProfile {
   /** Id of the person at the provider (`sub`). */
   readonly subject: string;
-  /** E-mail address that the provider has verified, in capital or small letters. */
+  /** Verified e-mail address, in any case. */
   readonly email: string;
   readonly firstName: string | null;
   readonly lastName: string | null;
   readonly pictureUrl: string | null;
 }
 
-/** People who sign in, and the schools where they work. */
+/** Stores the people who sign in, and finds the schools where they work. */
 @Injectable()
 export class People {
   constructor(
@@ -24,10 +24,7 @@ export class People {
     private readonly superAdmins: SuperAdmins,
   ) {}
 
-  /**
-   * Returns the person as GET /api/auth/user shows them. One query, because it runs for every call of a signed-in
-   * browser.
-   */
+  /** Returns the person for GET /api/auth/user. One query, because it runs for every call of a signed-in browser. */
   async find(userId: string): Promise<SignedInPerson | null> {
     const { rows } = await this.pool.query<SignedInPerson>(
       `select u.id, u.email, u.first_name as "firstName", u.last_name as "lastName",
@@ -48,9 +45,8 @@ export class People {
   }
 
   /**
-   * Finds or creates the person, and updates name and e-mail from the provider. Invitations wait for the person's answer
-   * (schools/invitations). A known e-mail under a new subject is the same person: the provider vouches for the address. When a
-   * person signs in for the first time twice at once, the second sign-in is tried again and finds the row of the first.
+   * Finds or creates the person, and updates name and e-mail from the provider. A known e-mail under a new subject is
+   * the same person, because the provider guarantees the address. Two simultaneous first sign-ins find the same row.
    */
   async signIn(profile: VerifiedProfile): Promise<{ readonly userId: string }> {
     try {
@@ -88,7 +84,7 @@ export class People {
 
 type Values = readonly (string | null)[];
 
-/** Updates a person whom the provider has named before. A changed e-mail is stored unless another person already has it. */
+/** Updates a person whose subject is known. A changed e-mail is stored unless another person has it. */
 async function updateKnown(client: pg.PoolClient, values: Values): Promise<string | null> {
   const { rows } = await client.query<{ id: string }>(
     `update catalogue.users u

@@ -1,16 +1,13 @@
 import { administers, type CurrentUser, type SchoolStatus } from '../../contracts/rest/identity.js';
 
-/**
- * Person of a session, or `null` for a visitor who is not signed in. The functions here decide what a person may do.
- * Pure.
- */
+/** Person of a session, or null for a visitor who is not signed in. */
 export type SignedInPerson = CurrentUser;
 
 type Somebody = Pick<CurrentUser, 'isSuperAdmin' | 'schools'> | null;
 
 /**
- * Returns true for staff who may change the school's productions, seating, bookings and settings, and who else works there
- * (nobody of the school can remove owners).
+ * Returns true for staff who may change the school's productions, bookings, settings and staff. None of them can remove
+ * owners.
  */
 export function mayManageSchool(person: Somebody, schoolId: string): boolean {
   return (
@@ -21,8 +18,8 @@ export function mayManageSchool(person: Somebody, schoolId: string): boolean {
 }
 
 /**
- * Returns true for owners, who decide where the school's money goes and who else owns the school. Super administrators are not
- * owners.
+ * Returns true for owners, who decide where the school's money goes and who else owns the school. Super administrators
+ * are not owners.
  */
 export function isOwner(person: Somebody, schoolId: string): boolean {
   return (
@@ -30,7 +27,7 @@ export function isOwner(person: Somebody, schoolId: string): boolean {
   );
 }
 
-/** Returns true for people who have work in the administration area, beyond checking guests in. */
+/** Returns true for people with work in the administration area, beyond checking guests in. */
 export function isStaffSomewhere(person: Somebody): boolean {
   return (
     person !== null && (person.isSuperAdmin || person.schools.some(({ role }) => administers(role)))
@@ -63,7 +60,7 @@ export function mayCheckIn(person: Somebody, schoolId: string): boolean {
   );
 }
 
-/** Returns true for people who may check guests in somewhere. */
+/** Returns true for people who may check guests in at some school. */
 export function worksAtADoor(person: Somebody): boolean {
   return person !== null && (person.isSuperAdmin || person.schools.length > 0);
 }

@@ -25,14 +25,14 @@ describe('permissions', () => {
     ['an administrator', administrator, true, true],
     ['a parent', parent, false, false],
     ['nobody', null, false, false],
-  ])('are right for %s at their own school', (_, somebody, manages, staff) => {
+  ])('permissions are right for %s at their own school', (_, somebody, manages, staff) => {
     expect(mayManageSchool(somebody, 'melati')).toBe(manages);
     expect(mayCheckIn(somebody, 'melati')).toBe(manages);
     expect(isStaffSomewhere(somebody)).toBe(staff);
   });
 
   it.each([owner, administrator, parent, null])(
-    'at another school belong to super administrators only',
+    'only super administrators have permissions at another school',
     (somebody) => {
       expect(mayManageSchool(somebody, 'ilmu')).toBe(false);
       expect(mayManageSchool(superAdministrator, 'ilmu')).toBe(true);

@@ -25,7 +25,7 @@ describe('in production', () => {
     '/api/docs/docs/swagger-ui-init.js',
     '/api/docs-json',
     '/api/docs-yaml',
-  ])('%s is for super administrators only', async (path) => {
+  ])('in production %s is for super administrators only', async (path) => {
     const signedOut = await at(path);
     expect([signedOut.status, await signedOut.json()]).toEqual([
       401,
@@ -39,12 +39,12 @@ describe('in production', () => {
     expect((await at(path, boss)).status).toBe(200);
   });
 
-  it('the API page cannot be reached by another spelling', async () => {
+  it('in production the API page cannot be reached by another spelling', async () => {
     const headers = { accept: 'application/json' };
     expect((await fetch(`${app.url}/API/Docs-JSON`, { headers })).status).toBe(401);
   });
 
-  it('health tells everybody whether the system is well, and super administrators the details', async () => {
+  it('in production health tells everybody if the system is well, and only super administrators the details', async () => {
     for (const cookie of [undefined, parent, 'houselights=nonsense']) {
       const body = (await (await at('/health/ready', cookie)).json()) as object;
       expect(Object.keys(body).sort()).toEqual(['ready', 'status']);
@@ -55,7 +55,7 @@ describe('in production', () => {
     expect(await (await at('/health/live')).json()).toEqual({ status: 'up' });
   });
 
-  it('there is no page with sent mails', async () => {
+  it('in production there is no page with sent mails', async () => {
     expect((await at('/dev/mail', boss)).status).toBe(404);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Returns the path to open after signing in: a path of this site, else the home page. Never another site (no open
- * redirect), and never an API call, which could sign out again or loop.
+ * Returns the path to open after signing in, or the home page. Never another site, and never an API call, which could
+ * sign out again or loop.
  */
 export function redirectPath(wanted: unknown): string {
   const base = 'http://this.site';

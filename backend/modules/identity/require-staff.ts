@@ -12,9 +12,8 @@ const NOT_STAFF_OF_SCHOOL =
   'Only staff of this school can do this. If you belong to it, ask its administrator to invite you.';
 
 /**
- * Refuses everybody but the school's staff and super administrators.
- * @param message for refused people; the default fits a page about the school itself
- * @throws Problem 403 `not_your_school`
+ * Refuses everybody but the school's staff and super administrators. @param message text for refused people; the
+ * default fits a page about the school itself @throws Problem 403 `not_your_school`
  */
 export function requireStaffOf(
   person: SignedInPerson,
@@ -63,7 +62,6 @@ export function requireSiteEditor(person: SignedInPerson): void {
   );
 }
 
-/** Refuses everybody but super administrators. @throws Problem 403 `super_administrators_only` */
 export function requireSuperAdministrator(person: SignedInPerson): void {
   if (person.isSuperAdmin) return;
   throw new Problem(403, 'super_administrators_only', 'Only super administrators may do this.');

@@ -2,7 +2,7 @@ import type { OidcConfig } from '../../infrastructure/config/config.js';
 import type { VerifiedIdToken } from './openid/id-token.js';
 import type { SignedInPerson } from './policy.js';
 
-/** Value in the claim `amr` that reports more than one factor (RFC 8176). */
+/** Value of the claim `amr` that reports more than one factor (RFC 8176). */
 const MULTIPLE_FACTORS = 'mfa';
 
 /** Returns true when the ID token reports a second factor (OIDC_STAFF_ACR). */
@@ -11,7 +11,9 @@ export const showsSecondFactor = (
   { staffAcr }: Pick<OidcConfig, 'staffAcr'>,
 ): boolean => (acr !== null && staffAcr.includes(acr)) || amr.includes(MULTIPLE_FACTORS);
 
-/** Returns true for people who need a second factor: staff of any school, also at the door, and super administrators. */
+/**
+ * Returns true for people who need a second factor: super administrators, and staff of any school, also at the door.
+ */
 export const needsSecondFactor = (
   { isSuperAdmin, schools }: Pick<SignedInPerson, 'isSuperAdmin' | 'schools'>,
   { staffAcr }: Pick<OidcConfig, 'staffAcr'>,

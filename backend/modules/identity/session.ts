@@ -17,23 +17,21 @@ import type { PendingSignIn } from './openid/pending-sign-ins.js';
 declare module 'express-session' {
   interface SessionData {
     userId?: string;
-    /**
-     * Moment of the person's sign-in at the provider, in milliseconds since 1970; missing when the provider does not report it.
-     */
+    /** Time of the sign-in at the provider, in milliseconds since 1970; absent when the provider does not report it. */
     authenticatedAt?: number;
-    /** True when the person signed in with a second factor; missing when not, or when the provider was not asked. */
+    /** True when the person signed in with a second factor. */
     secondFactor?: true;
-    /** Begin of the session, and last request of its browser, both in milliseconds since 1970. */
+    /** Start of the session and time of its last request, in milliseconds since 1970. */
     signedInAt?: number;
     lastSeen?: number;
-    /** User agent of the browser at the sign-in, cut to a limited length. */
+    /** User agent of the browser at the sign-in, shortened. */
     userAgent?: string;
     /** True when the session was stored in app.sessions. Its row may have been deleted since. */
     stored?: true;
     pendingSignIns?: readonly PendingSignIn[];
     /**
-     * Sign-ins of other tabs that were pending when this session began. Completing such a sign-in only opens the page
-     * that its tab wanted.
+     * Sign-ins that other tabs had begun when this session began. Completing one only opens the page that its tab
+     * wanted.
      */
     overtakenSignIns?: readonly Pick<PendingSignIn, 'handle' | 'redirect'>[];
   }
@@ -50,11 +48,14 @@ export function createSessionStore(
   pool: pg.Pool,
 ): InstanceType<ReturnType<typeof connectPgSimple>> {
   const Store = connectPgSimple(session);
-  /** Session store that keeps an ended session ended, even when a request that had read it earlier writes it afterwards. */
+  /**
+   * Stores sessions so that an ended session stays ended, even when a request that read it earlier writes it
+   * afterwards.
+   */
   class OnceStored extends Store {
     /**
-     * Data of sessions that this process stored as new. Such a session is written once more with the answer of the
-     * sign-in. That second write must not restore a session that the person has ended meanwhile.
+     * Sessions that this process stored as new. The sign-in writes such a session a second time, which must not restore
+     * it after the person ended it.
      */
     private readonly written = new WeakSet<session.SessionData>();
 
@@ -84,7 +85,7 @@ export function createSessionStore(
     pool,
     schemaName: 'app',
     tableName: 'sessions',
-    // Use of a session is recorded every five minutes at most, so reading a session needs no write.
+    // The use of a session is recorded elsewhere, every five minutes, so that reading a session needs no write.
     disableTouch: true,
     errorLog: (...parts: unknown[]) =>
       logger.warn({ err: parts.find((part) => part instanceof Error) }, 'session store'),
@@ -95,16 +96,19 @@ export function sessionCookieName(config: Config): string {
   return config.publicUrl.startsWith('https:') ? '__Host-houselights' : 'houselights';
 }
 
-/** Largest number of unanswered requests of one session, including event streams. All tabs of a busy office need far fewer. */
+/**
+ * Maximum number of unanswered requests of one session, including event streams. All tabs of a busy office need far
+ * fewer.
+ */
 export const MOST_IN_FLIGHT = 100;
 
 /**
- * Largest number of requests that read their session from the database at the same time. Sessions take turns: otherwise 100
- * requests of one session occupy the database's connections, and the orders of families wait behind their queries.
+ * Maximum number of sessions read from the database at once. Otherwise 100 requests of one session would occupy all
+ * connections, and families' orders would wait.
  */
 const READS_AT_ONCE = 8;
 
-/** Largest number of characters of a session's cookie that is accepted; our cookies are shorter. */
+/** Maximum length of an accepted session cookie, in characters; our cookies are shorter. */
 const LONGEST_COOKIE = 200;
 
 const tooManyInFlight = (): Problem =>
@@ -120,22 +124,21 @@ const tooManyInFlight = (): Problem =>
 const SIGN_IN = /^\/api\/(?:login|logout)\b/i;
 
 /**
- * Stores nothing and sends no cookie before a sign-in begins. Requests without the cookie get no session at all: most
- * of the thousands who want a seat are visitors, and a session id costs random numbers for each request.
+ * Reads the session of each request. Nothing is stored and no cookie sent before a sign-in. A request without the
+ * cookie gets no session, because a session id for each of thousands of visitors costs too much.
  */
 export function createSessionMiddleware(config: Config, store: session.Store): RequestHandler {
   const secure = config.publicUrl.startsWith('https:');
   const name = sessionCookieName(config);
   const read = session({
     name,
-    // New cookies are signed with the first key. A cookie signed with another key is accepted, and signed anew when the session
-    // is written.
+    // New cookies are signed with the first key. A cookie signed with another key is accepted, and signed anew when the
+    // session is written.
     secret: [...acceptedKeys(config, 'sessions')],
     store,
     resave: false,
     saveUninitialized: false,
-    // Behind a proxy that ends TLS, the request looks like plain HTTP, so the session library must trust the proxy's
-    // X-Forwarded-Proto.
+    // Behind a proxy that ends TLS the request looks like plain HTTP, so X-Forwarded-Proto must be trusted.
     proxy: secure,
     cookie: {
       httpOnly: true,
@@ -145,8 +148,8 @@ export function createSessionMiddleware(config: Config, store: session.Store): R
       maxAge: SESSION_DAYS * DAY_MS,
     },
   });
-  // Requests are counted before the session is looked up. Otherwise 500 streams of one person delayed other requests by
-  // a second.
+  // Requests are counted before the session is looked up. Otherwise 500 streams of one person delay other requests by a
+  // second.
   const inFlight = new Places(Infinity, MOST_IN_FLIGHT, tooManyInFlight);
   const turns = new FairTurns(READS_AT_ONCE, Infinity, Infinity, tooManyInFlight);
   return (request, response, next) => {

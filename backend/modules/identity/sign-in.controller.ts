@@ -37,7 +37,7 @@ export class SignInController {
     const path = redirectPath(redirect);
     const publicUrl = new URL(this.config.publicUrl);
     if (request.get('host') !== publicUrl.host) {
-      // Cookies belong to one host: a visitor on 127.0.0.1 would return to localhost without the cookie that began the
+      // Cookies belong to one host. A visitor on 127.0.0.1 would return to localhost without the cookie that began the
       // sign-in.
       response.redirect(
         `${publicUrl.origin}/api/login?redirect=${encodeURIComponent(path)}${again === '1' ? '&again=1' : ''}${strong === '1' ? '&strong=1' : ''}`,
@@ -48,7 +48,7 @@ export class SignInController {
     await this.signIn.begin(request, response, {
       redirect: path,
       again: again === '1',
-      // Asks staff who sign in again for the second factor at once, to save the second visit.
+      // Staff who sign in again are asked for the second factor at once, instead of in another sign-in.
       secondFactor: strong === '1' || (!!person && needsSecondFactor(person, this.config.oidc)),
     });
   }
@@ -69,7 +69,7 @@ export class SignInController {
   @Get('logout')
   @Permission('anybody')
   async logout(@Req() request: Request, @Res() response: Response): Promise<void> {
-    // An image on another site must not be able to sign people out, so cross-site requests do not.
+    // Cross-site requests do not sign out, or an image on another site could sign people out.
     const foreign = request.get('sec-fetch-site') === 'cross-site';
     response.redirect(foreign ? '/' : await this.signIn.out(request, response));
   }

@@ -12,7 +12,7 @@ import { sessionCookieName } from './session.js';
 
 const LONGEST_USER_AGENT = 300;
 
-/** Signs people in and out, from the click on Login to the session. */
+/** Signs people in and out. */
 @Injectable()
 export class SignIn {
   private readonly openId: OpenId;
@@ -30,10 +30,10 @@ export class SignIn {
     );
   }
 
-  /** Returns the next address of the browser: the page that the person wanted, or the sign-in page with the error. */
+  /** Returns the next address of the browser: the wanted page, or the sign-in page with the error. */
   async finish(request: Request, response: Response): Promise<string> {
     const outcome = await this.openId.finish(request, response);
-    // Another tab finished its sign-in first, or the answer came twice: the person is already signed in.
+    // The person is already signed in: another tab finished first, or the answer came twice.
     if (!outcome.ok && outcome.code === 'expired' && request.person)
       return overtakenPage(request) ?? '/';
     if (!outcome.ok) return failure(outcome.code, request, outcome.error);
@@ -48,7 +48,7 @@ export class SignIn {
       handle,
       redirect,
     }));
-    // The session gets a new id, because another person may know its id from before the sign-in.
+    // The session gets a new id, because somebody else may know its id from before the sign-in.
     await promisify(request.session.regenerate.bind(request.session))();
     const now = Date.now();
     Object.assign(request.session, {
@@ -65,10 +65,7 @@ export class SignIn {
     return outcome.redirect;
   }
 
-  /**
-   * Signs the person out. Returns the next address of the browser: the page that ends the session at the provider, or the home
-   * page.
-   */
+  /** Signs the person out. Returns the next address of the browser: the provider's sign-out page, or the home page. */
   async out(request: Request, response: Response): Promise<string> {
     const wasSignedIn = request.session.userId !== undefined;
     await promisify(request.session.destroy.bind(request.session))();
@@ -84,8 +81,8 @@ export class SignIn {
 }
 
 /**
- * Address of a second sign-in with a second factor. Only the first sign-in shows whether the person is staff, so the provider is
- * asked for a second factor only afterwards.
+ * Returns the address of a second sign-in that asks for a second factor. Only the first sign-in shows if the person is
+ * staff.
  */
 const strongLogin = (redirect: string): string =>
   `/api/login?strong=1&redirect=${encodeURIComponent(redirect)}`;

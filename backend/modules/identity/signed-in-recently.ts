@@ -3,13 +3,13 @@ import type { Request } from 'express';
 import { Problem } from '../../infrastructure/http/problem.js';
 import { signInRequired } from './permission.guard.js';
 
-/** Milliseconds after a sign-in during which it counts as recent. */
+/** Milliseconds for which a sign-in counts as recent. */
 const RECENT_MS = 10 * 60_000;
 
 /**
- * `@UseGuards(SignedInRecently)`, for actions that must not be possible in a browser that was left open. 401 without a
- * person, 403 `sign_in_again` with `signInUrl` when the provider has not asked the person to sign in within ten
- * minutes. Add `&redirect=` with the page to come back to.
+ * Refuses actions in a browser that was left open: `@UseGuards(SignedInRecently)`. Answers 401 without a person, and
+ * 403 `sign_in_again` with `signInUrl` when the sign-in is more than ten minutes old. Add `&redirect=` with the page to
+ * come back to.
  */
 @Injectable()
 export class SignedInRecently implements CanActivate {
@@ -22,9 +22,8 @@ export class SignedInRecently implements CanActivate {
 }
 
 /**
- * Checks a session as the guard {@link SignedInRecently} does, for routes where only some requests need the check.
- * @param authenticatedAt of the session, in milliseconds since 1970
- * @throws Problem 403 `sign_in_again`
+ * Checks a session like {@link SignedInRecently}, on routes where only some requests need the check. @param
+ * authenticatedAt time of the sign-in, in milliseconds since 1970 @throws Problem 403 `sign_in_again`
  */
 export function requireSignedInRecently(authenticatedAt: number | undefined): void {
   if (authenticatedAt !== undefined && Date.now() - authenticatedAt <= RECENT_MS) return;

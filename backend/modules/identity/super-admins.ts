@@ -5,9 +5,8 @@ import { PG_POOL } from '../../infrastructure/database/pg-pool.js';
 import { untilAvailable } from '../../infrastructure/database/until-available.js';
 
 /**
- * Applies `SUPER_ADMINS`, which alone decides who is a super administrator once it is set: at start for everybody who
- * has signed in before, and at each sign-in, when the provider has vouched for the address. Without it the database is
- * unchanged.
+ * Applies `SUPER_ADMINS`, which alone decides who is a super administrator once it is set. It is applied at start, and
+ * at each sign-in. Without the setting the database stays unchanged.
  */
 @Injectable()
 export class SuperAdmins implements OnModuleInit {
@@ -21,8 +20,8 @@ export class SuperAdmins implements OnModuleInit {
   }
 
   /**
-   * Updates people by the list of super administrators.
-   * @param userId limits the update to one person; everybody when left out
+   * Updates people by the list of super administrators. @param userId limits the update to one person; null for
+   * everybody
    */
   async apply(client: Pick<pg.Pool, 'query'>, userId: string | null = null): Promise<void> {
     const { superAdmins } = this.config;

@@ -8,7 +8,7 @@ import {
   UpdateDateColumn,
 } from 'typeorm';
 
-/** A person who has signed in at least once, or was added by the demo data. */
+/** Person who has signed in at least once, or comes from the demo data. */
 @Entity({ schema: 'catalogue', name: 'users' })
 @Unique(['email'])
 @Unique(['subject'])
@@ -17,7 +17,7 @@ export class User {
   @PrimaryGeneratedColumn('uuid')
   id: string;
 
-  /** E-mail address in lower case, so that a person has only one row, however the address was typed. */
+  /** E-mail address in lower case, so that each person has one row. */
   @Column('text', { transformer: { to: lower, from: (value: string) => value } })
   email: string;
 

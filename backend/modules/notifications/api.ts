@@ -1,3 +1,3 @@
-/** Everything that the program may import from notifications. No other module imports it. */
+/** Lists all that the program may import from the notifications module. No other module imports it. */
 export { mailPolicy } from './mail.policy.js';
 export { NotificationsModule } from './notifications.module.js';

@@ -6,12 +6,12 @@ import { textsFor } from '../../infrastructure/language/texts.js';
 import { inOneParagraph, ringgit } from '../../infrastructure/mail/frame/texts.js';
 import type { Fact } from '../../infrastructure/mail/frame/frame.js';
 
-/* Sentences for e-mails about money that is still to pay for a ticket, or that the school pays back. Pure functions. */
+/* Words the sentences of mails about money that is still to pay for a ticket or that the school pays back. */
 
 export interface TicketBalance extends FamilyBalanceSums {
   /**
-   * Account for the open sum. Null: no payment is wanted now, or the school has no account number; the booking's page shows which
-   * of the two.
+   * Account for the open sum. Null when no payment is wanted now or the school has no account number; the booking's
+   * page shows which.
    */
   readonly payee: Payee | null;
 }
@@ -35,7 +35,10 @@ function stillToPay(balance: FamilyBalanceSums, i18n: I18n): string {
       });
 }
 
-/** Returns sentences that say how much was paid and how much is still to pay. Empty when nothing or everything was paid. */
+/**
+ * Returns sentences about a part payment: the sum paid and the sum still to pay. Empty when nothing or everything was
+ * paid.
+ */
 export const partPaidSentences = (
   balance: FamilyBalanceSums,
   language?: string,
@@ -47,7 +50,7 @@ export const partPaidSentences = (
 /**
  * Returns the sentence that a payment was found on the bank statement.
  *
- * @param amount decimal string in RM
+ * @param amount ringgit as a decimal string
  */
 export function cameSentence(amount: string, school: string, language?: string): string {
   const i18n = textsFor(language);
@@ -58,9 +61,9 @@ export function cameSentence(amount: string, school: string, language?: string):
 }
 
 /**
- * Returns the sentence that a payment no longer counts for the booking, because its match was undone.
+ * Returns the sentence that a payment no longer counts for the booking, because staff undid its match.
  *
- * @param amount decimal string in RM
+ * @param amount ringgit as a decimal string
  */
 export function takenBackSentence(amount: string, school: string, language?: string): string {
   const i18n = textsFor(language);
@@ -70,7 +73,7 @@ export function takenBackSentence(amount: string, school: string, language?: str
   );
 }
 
-/** Returns sentences about the sum that is still to pay or due back. Empty when everything is paid and nothing is due back. */
+/** Returns sentences about money still to pay or due back. Empty when there is neither. */
 export function balanceSentences(
   balance: TicketBalance,
   school: string,
@@ -115,9 +118,9 @@ export function balanceSentences(
 }
 
 /**
- * Returns table rows with the total and its balance.
+ * Returns table rows with the total, the paid sum and the open sum.
  *
- * @param always true: includes the price even if the booking is paid in full
+ * @param always true to include the price of a booking that is paid in full
  */
 export function balanceRows(
   balance: TicketBalance,
@@ -139,9 +142,9 @@ export function balanceRows(
 }
 
 /**
- * Returns the details for a bank transfer, line by line, without fields that the school left empty.
+ * Returns the lines a family needs for a bank transfer, without fields that the school left empty.
  *
- * @param amount decimal string in RM
+ * @param amount ringgit as a decimal string
  */
 export function paymentFacts(
   payee: Payee,
@@ -162,7 +165,6 @@ export function paymentFacts(
   ).filter(([, value]) => value !== '');
 }
 
-/** Returns the details for paying the open sum, line by line. */
 export const howToPay = (
   balance: TicketBalance,
   reference: string,

@@ -38,25 +38,23 @@ export type Customer = NonNullable<PlacedBooking['customer']>;
 
 export interface BookingJob extends JobCause {
   readonly bookingId: string;
-  /** Id of the event that causes the e-mail, also the id of the job. Each event causes one e-mail. */
+  /** Id of the event that causes the mail, and of its job. Each event causes one mail. */
   readonly causeId: string;
 }
 
-/** The present booking with all facts for writing an e-mail about it. */
+/** Current booking with all facts needed for a mail about it. */
 export interface AboutBooking extends NoticeInput {
   readonly booking: PlacedBooking;
-  /** Event that causes the e-mail; undefined when the event is not in the booking's stream. */
+  /** Event that caused the mail; undefined when it is not in the booking's own stream. */
   readonly cause: BookingEvent | undefined;
   readonly causeId: string;
   readonly history: readonly RecordedEvent<BookingEvent>[];
   readonly now: Date;
-  /** End of the seat hold; null when the booking has no hold or its hold has expired. */
+  /** End of the seat hold; null when the booking has no hold or the hold has expired. */
   readonly holdUntil: Date | null;
-  /** True when the performance has begun. */
   readonly hasBegun: boolean;
-  /** Message of the receipt decision, as on the booking's page, in the family's language; null without a message. */
+  /** Message of the receipt decision in the family's language, as on the booking's page; null when there is none. */
   readonly reason: string | null;
-  /** True when a ticket was already sent. */
   readonly hadTicket: boolean;
   readonly money: BookingMoney;
   readonly own: OwnOrders;
@@ -64,26 +62,27 @@ export interface AboutBooking extends NoticeInput {
 }
 
 /**
- * Definition of an e-mail to the family of a booking. Its outcome is recorded in the booking, and a recorded e-mail is not sent
- * again.
+ * Definition of a mail to a booking's family. Its outcome is recorded in the booking's stream, and a recorded mail is
+ * not sent again.
  */
 export interface BookingMail<Extra extends object> {
-  /** Kind of the recorded notice. */
+  /** Kind of notice that the booking's stream records. */
   readonly notice: BookingNoticeKind | 'ticket';
-  /** Name of the job queue. Left out: the queue of most notices, whose jobs name their notice. */
+  /** Name of the job queue. Without it, the mail uses the queue that most notices share. */
   readonly queue?: string;
-  /** Beginning of the e-mail's id. */
+  /** Prefix of the mail's id. */
   readonly prefix?: string;
-  /** Functions by event type. Each returns true, or more data for the job, when its event causes the e-mail. */
+  /** Functions by event type. Each returns true, or more data for the job, when its event causes the mail. */
   readonly on: OnEvents<Extra | boolean>;
   readonly until?: (event: ObservedEvent) => Date | null;
   /**
-   * Returns true when the e-mail is no longer true or needed. Left out: when a later event has replaced the news of the cause.
+   * Returns true when the mail is no longer true or needed. By default that is when a later event has replaced the
+   * news.
    */
   readonly isOld?: (about: AboutBooking, job: Extra) => boolean;
-  /** Returns the limit on such e-mails. Left out: the limit on notices that staff did not cause. */
+  /** Returns the limit on such mails. The default is the limit on notices that staff did not cause. */
   readonly limit?: (about: AboutBooking) => Limit | null;
-  /** Writes the e-mail. Returns null when no e-mail is needed any more, because time has passed or nothing is to pay. */
+  /** Writes the mail, or returns null when it is no longer needed. */
   readonly write: (
     about: AboutBooking,
     job: Extra,
@@ -92,7 +91,6 @@ export interface BookingMail<Extra extends object> {
 
 const NOTICES = 'booking-notice';
 
-/** Defines an e-mail about a booking. */
 export function bookingMail<Extra extends object>({
   notice,
   queue = NOTICES,
@@ -125,7 +123,7 @@ export function bookingMail<Extra extends object>({
       const limit = (rules.limit ?? noticeLimit)(about);
       const outcome = await send({ messageId: `${prefix}-${data.causeId}`, mail: written, limit });
       const isLimited = 'reason' in outcome && outcome.reason === TOO_MANY_MAILS;
-      // An e-mail about amended seats is always recorded, because only staff can amend seats.
+      // Only staff can amend seats, so a stopped mail about that is always recorded.
       if (isLimited && UNRECORDED.has(notice) && about.cause?.type !== 'BookingSeatsAmended')
         return;
       await bookings.record(data, { notice }, outcome, about.history);
@@ -144,12 +142,12 @@ export const overtaken = ({ causeId, history }: AboutBooking): boolean =>
   isOvertaken(causeId, history);
 
 /**
- * E-mails that strangers can cause by ordering in another person's name. When the limit stops one, no event is recorded, so that
- * strangers cannot fill the event store.
+ * Mails that strangers can cause by ordering in another person's name. When the limit stops such a mail, no event is
+ * recorded, so that strangers cannot fill the event store.
  */
 const UNRECORDED: ReadonlySet<string> = new Set(['order-placed', 'free-order']);
 
-/** Reads bookings for e-mails about them, and records the outcomes. */
+/** Reads the facts for mails about bookings, and records if each mail was sent. */
 @Injectable()
 export class BookingMails {
   constructor(
@@ -161,7 +159,7 @@ export class BookingMails {
     private readonly bus: CommandBus,
   ) {}
 
-  /** Returns the facts for an e-mail. Null: the e-mail was sent already, or the booking no longer has an address. */
+  /** Returns the facts for a mail. Null when it was sent already or the booking has no address any more. */
   async about(
     { bookingId, causeId }: BookingJob,
     notice: BookingMail<object>['notice'],
@@ -193,11 +191,11 @@ export class BookingMails {
     };
   }
 
-  /** Returns the facts for an e-mail. The performance may have been deleted from the catalogue, but the school is still there. */
+  /** Returns the facts for a mail. The performance may be gone from the catalogue, but the school never is. */
   async facts(booking: PlacedBooking, customer: Customer): Promise<NoticeInput> {
     const { bookingId, confirmationNumber, performance, seats, totalSen, language } = booking;
     const i18n = textsFor(language);
-    // The catalogue keeps this data in memory while the performance is on sale.
+    // While the performance is on sale, the catalogue answers this from memory.
     const sale = await this.catalogue.performanceForSale(performance.performanceId);
     const school =
       sale?.school.contact ?? (await this.catalogue.schoolContact(performance.schoolId));
@@ -218,7 +216,7 @@ export class BookingMails {
   }
 
   /**
-   * Records the outcome of an e-mail in the booking.
+   * Records in the booking if a mail was sent.
    *
    * @param history the booking's events, if they were just read
    */

@@ -14,12 +14,12 @@ import {
 import { CatalogueReader } from '../catalogue/api.js';
 import type { TicketBalance } from './balance-sentences.js';
 
-/** Width of the payment QR in pixels: twice its width on the screen, for sharp displays. */
+/** Width of the payment QR in pixels, twice its width on the screen, for sharp displays. */
 const QR_WIDTH = 480;
-/** Number of QR pictures that are kept in memory, for the schools that sell now. A public picture never changes. */
+/** Number of QR pictures in memory, one for each school that sells now. */
 const KEEP_AT_MOST = 50;
 
-/** Returns sums and ways to pay, for e-mails about bookings. */
+/** Finds the sums and ways to pay that mails about a booking show. */
 @Injectable()
 export class BookingMoney {
   private readonly kept = new Map<string, Promise<Buffer | null>>();
@@ -30,15 +30,15 @@ export class BookingMoney {
     @Inject(FILE_STORE) private readonly files: FileStore,
   ) {}
 
-  /** Returns the sums of the booking account; null when the school's statements cannot be read. */
+  /** Returns the sums of the booking's account; null when the school's statements cannot be read. */
   async sums(booking: PlacedBooking): Promise<FamilyBalanceSums | null> {
     const figures = await this.accounts.figures(booking);
     return figures && familyBalanceSums(figures);
   }
 
   /**
-   * Returns the balance of a paid booking. The balance includes earlier payments and is not only of the last amendment. Null: the
-   * school's statements cannot be read.
+   * Returns the balance of a paid booking over all payments and amendments; null when the school's statements cannot be
+   * read.
    */
   async balance(booking: PlacedBooking): Promise<TicketBalance | null> {
     const sums = await this.sums(booking);
@@ -50,8 +50,8 @@ export class BookingMoney {
   }
 
   /**
-   * Returns the open sum of an order. `all-has-come`: bank statements prove the whole sum, so a job will confirm the booking.
-   * `balance` null: the statements cannot be read.
+   * Returns the open sum of an unpaid booking. `all-has-come` means that statements prove the whole sum, so a job will
+   * confirm the booking. Null when the statements cannot be read.
    */
   async open(
     booking: PlacedBooking,
@@ -65,7 +65,7 @@ export class BookingMoney {
     return this.accounts.proofSince(booking, eventId);
   }
 
-  /** Returns the ways to pay for an order; null when its school must not be paid. */
+  /** Returns the ways to pay for an order; null while its school must not be paid. */
   async waysToPay({ payee, performance }: PlacedBooking): Promise<{
     readonly payee: PlacedBooking['payee'];
     readonly qrPng: Buffer | null;
@@ -76,10 +76,10 @@ export class BookingMoney {
   }
 
   /**
-   * Returns a school's payment QR as PNG, because not every e-mail program shows WebP. `null`: the school has no QR, or it cannot
-   * be read. The e-mail is then sent without the QR, because it also contains the account as text.
+   * Returns a school's payment QR as PNG, because some mail programs do not show WebP. Null when there is none; the
+   * mail has the account as text too.
    *
-   * @param address the school's `bankQrCodeUrl`; only an upload of this site is read
+   * @param address the school's `bankQrCodeUrl`; only a file uploaded to this site is read
    */
   private qr(address: string | null): Promise<Buffer | null> {
     const key = address === null ? null : keyIn(address);

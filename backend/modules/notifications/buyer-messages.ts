@@ -10,9 +10,9 @@ export const BUYERS_MESSAGE_QUEUE = 'buyers-message';
 
 export interface BuyersMessageJob extends JobCause {
   readonly messageId: string;
-  /** Id of the catalogue event that the bookings' events name as their cause. */
+  /** Id of the catalogue event that requested the message; events of bookings name it as their cause. */
   readonly causeId: string;
-  /** Time of the retry that staff requested, ISO 8601: the value of `app.buyer_messages.retried_at`. */
+  /** Time of the retry that staff requested, in ISO 8601; stored in `app.buyer_messages.retried_at`. */
   readonly retriedAt?: string;
 }
 
@@ -25,17 +25,17 @@ export interface BuyerMessage {
   readonly subject: string;
   readonly text: string;
   readonly includeUnpaid: boolean;
-  /** Bookings that staff chose; null: every booked family. */
+  /** Bookings that staff chose; null for every booked family. */
   readonly bookingIds: readonly string[] | null;
 }
 
 type KnownMessage = BuyerMessage & {
-  /** Number of families that get the message; null until the families were counted. */
+  /** Number of families that get the message; null until they were counted. */
   readonly families: number | null;
   readonly triedSince: Date;
 };
 
-/** All bookings with one e-mail address. They get one e-mail together. */
+/** All bookings with one e-mail address, which get one mail together. */
 export interface Family {
   readonly bookingIds: readonly string[];
   readonly confirmationNumbers: readonly string[];
@@ -46,10 +46,10 @@ export interface BuyerMail {
   readonly bookingIds: readonly string[];
 }
 
-/** One attempt to send the e-mails of a message. */
+/** One attempt to send the mails of a message. */
 export interface Try {
   readonly messageId: string;
-  /** Time of the retry that staff requested, ISO 8601; left out for the first attempt. */
+  /** Time of the retry that staff requested, in ISO 8601; absent for the first attempt. */
   readonly retriedAt?: string;
 }
 
@@ -59,23 +59,23 @@ export type MailOutcome =
 const COLUMNS = `message.id, message.school_id as "schoolId", message.performance_id as "performanceId", message.subject,
   message.body as text, message.include_unpaid as "includeUnpaid", message.booking_ids as "bookingIds"`;
 
-/** Milliseconds during which sending is retried: a day, because a later message is hardly useful. */
+/** Milliseconds for which sending is retried: a day, because a later message hardly helps. */
 const TRIED_FOR_MS = DAY_MS;
 
-/** Reason, shown to staff, for an e-mail that was not sent within a day. */
+/** Reason shown to staff for a mail that could not be sent within a day. */
 export const NOT_SENT_IN_TIME = 'The mail server could not be reached for a day.';
 
-/** SQL expression for the start of the latest attempt. */
+/** SQL for the start of the latest attempt. */
 const TRIED_SINCE = 'coalesce(message.retried_at, message.requested_at)';
-/** SQL condition for e-mails that were refused, or whose attempt started before $2 and has ended. */
+/** SQL condition for mails that were refused, or whose attempt started before $2 and has ended. */
 const NOT_SENT = `(mail.state = 'failed' or (mail.state = 'waiting' and ${TRIED_SINCE} < $2))`;
-/** SQL condition for waiting e-mails of a retry that staff requested. Such e-mails may have no job. */
+/** SQL condition for mails that wait because staff requested a retry. They may have no job. */
 const RETRIED = `(mail.state = 'waiting' and message.retried_at is not null)`;
 
-/** SQL columns of `family.value`, which is a {@link Family} as JSON. */
+/** SQL columns of `family.value`, a {@link Family} as JSON. */
 const FAMILY = `array(select jsonb_array_elements_text(family.value->'bookingIds')::uuid),
               array(select jsonb_array_elements_text(family.value->'confirmationNumbers'))`;
-/** SQL query for the waiting e-mails of message $1. It returns no rows when $2 is not the latest attempt. */
+/** SQL query for the waiting mails of message $1. Returns no rows when $2 is not the latest attempt. */
 const WAITING = `
   select mail.number, mail.booking_ids as "bookingIds"
     from app.buyer_messages message join app.buyer_message_mails mail on mail.message_id = message.id
@@ -97,7 +97,10 @@ const VIEWS = `
    where message.performance_id = $1
    group by message.id order by message.requested_at desc, message.id limit 50`;
 
-/** Stores messages of staff to families, and the outcome of each e-mail. messages/buyer-messages.migration.ts has the tables. */
+/**
+ * Stores messages of staff to families, and if each mail was sent. The tables are in
+ * messages/buyer-messages.migration.ts.
+ */
 @Injectable()
 export class BuyerMessages {
   constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {}
@@ -110,7 +113,6 @@ export class BuyerMessages {
     return rows[0] ?? null;
   }
 
-  /** Returns the newest 50 messages of a performance, newest first. */
   async ofPerformance(performanceId: string, now: Date): Promise<BuyerMessageView[]> {
     const { rows } = await this.pool.query<
       BuyerMessageView & BuyerMessage & { readonly requestedAt: Date }
@@ -121,7 +123,7 @@ export class BuyerMessages {
     }));
   }
 
-  /** Adds the message in the caller's transaction. Returns false, and writes nothing, when the id exists already. */
+  /** Adds a message in the caller's transaction. Returns false without writing when its id exists already. */
   async add(
     db: Queryable,
     message: BuyerMessage,
@@ -137,7 +139,7 @@ export class BuyerMessages {
     return (rows as unknown[]).length > 0;
   }
 
-  /** Counts the school's messages since a time, inside the caller's transaction. */
+  /** Counts the school's messages since a time, in the caller's transaction. */
   async countSince(db: Queryable, schoolId: string, since: Date): Promise<number> {
     const rows = (await db.query(
       `select count(*)::int as count from app.buyer_messages where school_id = $1 and requested_at > $2`,
@@ -146,7 +148,7 @@ export class BuyerMessages {
     return rows[0]?.count ?? 0;
   }
 
-  /** Stores the families of the message once. A second call changes nothing. */
+  /** Stores the families of a message. A second call changes nothing. */
   async address(id: string, families: readonly Family[]): Promise<void> {
     await this.pool.query(
       `with addressed as (
@@ -159,8 +161,8 @@ export class BuyerMessages {
   }
 
   /**
-   * Splits an e-mail whose bookings now have different addresses. The e-mail keeps the bookings of `kept`; each of `others` gets
-   * a waiting e-mail of its own. The message's number of families grows accordingly.
+   * Splits a mail whose bookings no longer share an address. The mail keeps the bookings of `kept`; each of `others`
+   * gets its own waiting mail.
    */
   async split(
     id: string,
@@ -183,7 +185,7 @@ export class BuyerMessages {
     return rows;
   }
 
-  /** Returns the e-mails without an outcome, in order; none when staff have requested a newer attempt. */
+  /** Returns the mails that are not sent or refused yet; none when staff have requested a newer attempt. */
   async waiting(oneTry: Try): Promise<BuyerMail[]> {
     const { rows } = await this.pool.query<BuyerMail>(`${WAITING} order by mail.number`, [
       oneTry.messageId,
@@ -192,12 +194,12 @@ export class BuyerMessages {
     return rows;
   }
 
-  /** Runs the work under a lock on this e-mail, unless the e-mail has got an outcome in the meantime. */
+  /** Runs the work under a lock on one mail, unless that mail has been sent or refused meanwhile. */
   async inHand(oneTry: Try, number: number, work: () => Promise<void>): Promise<void> {
     const client = await this.pool.connect();
     const name = [`${oneTry.messageId} ${number}`];
     try {
-      // This is a session lock, because a transaction would stay open until the mail server has answered.
+      // A session lock, because a transaction would stay open until the mail server answers.
       await client.query(`select pg_advisory_lock(${MAIL_LOCK})`, name);
       try {
         const { rowCount } = await client.query(`${WAITING} and mail.number = $3`, [
@@ -222,8 +224,8 @@ export class BuyerMessages {
   }
 
   /**
-   * Starts a retry in the caller's transaction, and returns its time. A retry of unsent e-mails starts now and lasts a day. When
-   * e-mails of an earlier retry still wait, the time of that retry is returned. Null: there is nothing to retry.
+   * Starts a retry of unsent mails in the caller's transaction, and returns its time. While an earlier retry runs, its
+   * time is returned. Null when there is nothing to retry.
    */
   async retry(db: Queryable, id: string, now: Date): Promise<Date | null> {
     const rows = await db.query(
@@ -241,7 +243,10 @@ export class BuyerMessages {
     return (rows as unknown[]).length === 1 ? now : this.retriedAt(db, id);
   }
 
-  /** Returns the time of the requested retry, if e-mails of the message still wait or were never counted; otherwise null. */
+  /**
+   * Returns the time of the requested retry while mails of the message still wait or were never counted; otherwise
+   * null.
+   */
   private async retriedAt(db: Queryable, id: string): Promise<Date | null> {
     const rows = (await db.query(
       `select message.retried_at as "retriedAt" from app.buyer_messages message

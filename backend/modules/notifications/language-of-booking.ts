@@ -2,8 +2,8 @@ import { logger } from '../../infrastructure/logging/logger.js';
 import type { BookingReader } from '../orders/api.js';
 
 /**
- * Returns the language of a booking for a mail to its address; English for a booking that cannot be read, because its family needs
- * the mail, too.
+ * Returns the language of a booking's mails. English when the booking cannot be read, because its family needs the mail
+ * all the same.
  */
 export async function languageOfBooking(
   streams: BookingReader,

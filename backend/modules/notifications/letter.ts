@@ -33,7 +33,7 @@ import {
 } from '../../infrastructure/mail/frame/mail-text.js';
 import type { ComposedMail } from '../../infrastructure/mail/port.js';
 
-/** Facts that every e-mail about a booking needs. */
+/** Facts that every mail about a booking needs. */
 export interface NoticeInput {
   readonly to: string;
   readonly customerName: string;
@@ -45,11 +45,11 @@ export interface NoticeInput {
   readonly venue: string;
   readonly school: SchoolContact;
   readonly seats: readonly MailSeat[];
-  /** Lines that name the ticket kind of each seat; left out or empty: all seats are Standard. */
+  /** Lines that name the ticket kind of each seat; absent or empty when all seats are Standard. */
   readonly kinds?: readonly string[];
-  /** Total of the booking, a decimal string in RM. */
+  /** Total of the booking in ringgit, as a decimal string. */
   readonly totalAmount: string;
-  /** Language of the booking's family, a key of `LANGUAGES`; left out: English. */
+  /** Language of the family, a key of `LANGUAGES`; English when absent. */
   readonly language?: string;
 }
 
@@ -57,9 +57,9 @@ export interface NoticeWords {
   readonly subject: string;
   readonly title: string;
   readonly sentences: readonly string[];
-  /** Account for the payment, line by line, and the payment QR. */
+  /** Account to pay into, line by line, with the payment QR. */
   readonly payment?: { readonly facts: readonly Fact[]; readonly qrPng: Buffer | null };
-  /** Text and URL of the button. Left out: "View your booking". */
+  /** Text and URL of the button; "View your booking" when absent. */
   readonly action?: readonly [text: string, url: string] | null;
   readonly small?: string;
 }
@@ -67,7 +67,8 @@ export interface NoticeWords {
 const PAYMENT_QR = 'payment-qr@houselights';
 
 /**
- * Composes an e-mail about a booking from the words of the notice: greeting, button, facts of the booking, contact of the school.
+ * Composes a mail about a booking from the words of a notice, with greeting, button, booking facts and the school's
+ * contacts.
  */
 export function compose(input: NoticeInput, words: NoticeWords): ComposedMail {
   const { school, language } = input;
@@ -131,13 +132,13 @@ export function compose(input: NoticeInput, words: NoticeWords): ComposedMail {
   };
 }
 
-/** Returns the fact that names the ticket kind of each seat and the proof to show; nothing when all seats are Standard. */
+/** Returns the row that names each seat's ticket kind and the proof to show; none when all seats are Standard. */
 export function kindRow({ kinds = [], language }: NoticeInput): readonly Fact[] {
   const i18n = textsFor(language);
   return kinds.length > 0 ? [[i18n.t('Kinds of tickets'), kinds.join('; ')]] : [];
 }
 
-/** Returns the last line of a mail about a booking, which says why it was sent. */
+/** Returns the last line of a mail about a booking, which says why the mail was sent. */
 export function bookingFooter({
   school,
   language,
@@ -152,14 +153,14 @@ const paymentBlock = (payment: NonNullable<NoticeWords['payment']>, i18n: I18n):
   html`${payment.qrPng ? [picture(PAYMENT_QR, i18n.t('The school’s payment QR code'))] : []}
   ${facts(payment.facts)}`;
 
-/** Words of an e-mail that is not about a booking. */
+/** Words of a mail that is not about a booking. */
 export interface SiteLetter {
   readonly to: string;
-  /** Key of `LANGUAGES`; left out: English. */
+  /** Key of `LANGUAGES`; English when absent. */
   readonly language?: string;
   readonly subject: string;
   readonly title: string;
-  /** Sentence that e-mail programs show beside the subject. */
+  /** Sentence that mail programs show beside the subject. */
   readonly preview: string | MailText;
   /** True when the plain-text part also begins with the title. */
   readonly titleInText?: true;
@@ -170,7 +171,7 @@ export interface SiteLetter {
   readonly footer: string;
 }
 
-/** Composes an e-mail that is not about a booking: title, facts, sentences, button, and a note in small letters. */
+/** Composes a mail that is not about a booking. */
 export function composeSiteLetter(words: SiteLetter): ComposedMail {
   const { to, language, title, preview, rows = [], sentences, action, small, footer } = words;
   return {
@@ -195,7 +196,7 @@ export function composeSiteLetter(words: SiteLetter): ComposedMail {
   };
 }
 
-/** Lists the school's contacts for an e-mail. The school's e-mail address may be a link. */
+/** Lists the school's contacts for a mail, with links. */
 const waysInMail = (
   school: SchoolContact,
 ): readonly { readonly shown: MailText; readonly href: MailText | null }[] =>
@@ -204,7 +205,7 @@ const waysInMail = (
     href: href === null ? null : new MailText(href),
   }));
 
-/** Returns the school's contacts as the last paragraph of an e-mail; empty when no contact is known. */
+/** Returns the school's contacts as a mail's last paragraph; empty when none are known. */
 export function contactNote(school: SchoolContact, language?: string): readonly SafeHtml[] {
   const ways = waysInMail(school).map(({ shown, href }, index) => {
     const way = href === null ? html`${shown}` : html`<a href="${href}">${shown}</a>`;
@@ -213,7 +214,7 @@ export function contactNote(school: SchoolContact, language?: string): readonly 
   return ways.length === 0 ? [] : [note(html`${asksOf(school, language)} ${ways}.`)];
 }
 
-/** Returns the school's contacts as a line of the plain-text part; empty when no contact is known. */
+/** Returns the school's contacts for the plain-text part; empty when none are known. */
 export function contactText(school: SchoolContact, language?: string): readonly MailText[] {
   const ways = waysInMail(school).map(({ shown, href }) =>
     shown.value === 'WhatsApp' && href ? plain`${shown}: ${href}` : shown,
@@ -221,7 +222,7 @@ export function contactText(school: SchoolContact, language?: string): readonly 
   return ways.length === 0 ? [] : [plain`${asksOf(school, language)} ${joined(ways, ', ')}`];
 }
 
-/** Returns the reply address of the e-mail; empty when the school gave no address. */
+/** Returns the mail's reply address; empty when the school gave no address. */
 export const replyToSchool = ({ email }: SchoolContact): { readonly replyTo?: string } =>
   email ? { replyTo: email } : {};
 

@@ -11,8 +11,8 @@ import { seat } from '../orders/testing/order.js';
 const LURE = 'Security-alert:-your-account-is-locked-log-in-at-maybank2u.Com/login';
 
 /**
- * The site sends e-mails to any address that a visitor enters. A visitor must therefore control neither the text of an e-mail nor
- * the number of e-mails.
+ * The site mails any address that a visitor enters. A visitor must control neither the text nor the number of these
+ * mails.
  */
 describe('mail that a phisher makes the site send', () => {
   let testBed: TestBed;
@@ -25,7 +25,7 @@ describe('mail that a phisher makes the site send', () => {
 
   beforeAll(async () => {
     testBed = await startTestBed({
-      // The clock does not move, so no limit's minute ends on a slow machine.
+      // The clock stands still, so that no limit expires on a slow machine.
       clock: new SetClock(),
       config: { orderLimits: true },
       providers: [{ provide: MAIL_SENDER, useValue: outbox }],
@@ -43,7 +43,6 @@ describe('mail that a phisher makes the site send', () => {
   });
   afterAll(() => testBed?.close());
 
-  /** Places an unpaid order of RM 20.00. */
   const order20 = async (number: number): Promise<string> => {
     const { status, body } = await driver.place(paidSale.performanceId, [seat(number)], {
       customerEmail: `family-${number}@families.example`,
@@ -60,7 +59,7 @@ describe('mail that a phisher makes the site send', () => {
     return status;
   };
 
-  it('does not greet a buyer by a name that looks like a link, although the order is accepted', async () => {
+  it('a buyer whose name looks like a link is not greeted by it, although the order is accepted', async () => {
     const { status, body } = await driver.place(paidSale.performanceId, [seat(62)], {
       customerName: LURE,
     });
@@ -70,7 +69,7 @@ describe('mail that a phisher makes the site send', () => {
     expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toContain('maybank2u');
   });
 
-  it('stops at a limit for one network address that orders free seats for many e-mail addresses', async () => {
+  it('free orders from one network address send mails to a limited number of addresses', async () => {
     const statuses: number[] = [];
     for (let number = 1; number <= 60; number += 1) {
       const { status } = await driver.place(sale.performanceId, [seat(number)], {
@@ -83,7 +82,7 @@ describe('mail that a phisher makes the site send', () => {
     expect(new Set(statuses.slice(30))).toEqual(new Set([429]));
   });
 
-  describe('by correcting the contact details of an unpaid order', () => {
+  describe('corrected contact details of an unpaid order', () => {
     const correct = async (id: string, customerEmail: string, customerName = 'Aisyah') => {
       const { status } = await driver.call<ErrorBody>(`/api/bookings/${id}/contact`, {
         method: 'PATCH',
@@ -92,7 +91,7 @@ describe('mail that a phisher makes the site send', () => {
       return status;
     };
 
-    it('reaches at most five addresses in an hour, while a name can always be corrected', async () => {
+    it('corrected contact details send mails to five addresses in an hour at most, while a name can always be corrected', async () => {
       const statuses: number[] = [];
       for (let victim = 1; victim <= 60; victim += 1)
         statuses.push(await correct(bookingId, `victim-${victim}@families.example`));
@@ -100,7 +99,7 @@ describe('mail that a phisher makes the site send', () => {
       expect(await correct(bookingId, 'victim-5@families.example', 'Aisyah Rahman')).toBe(200);
     });
 
-    it('reaches at most thirty addresses by all orders of one network', async () => {
+    it('all orders of one network send mails to thirty corrected addresses at most', async () => {
       let reached = 5;
       for (let number = 80; number < 87; number += 1) {
         const id = await order20(number);
@@ -113,7 +112,7 @@ describe('mail that a phisher makes the site send', () => {
       expect(reached).toBe(30);
     });
 
-    it('has limits, which the refused requests of strangers do not use up', async () => {
+    it('refused requests of strangers do not use up the limits of corrected contact details', async () => {
       const id = await order20(70);
       const json = { customerName: 'X', customerEmail: 'x@x.example', customerPhone: '0' };
       const stranger = new BookingDriver(testBed);
@@ -127,11 +126,11 @@ describe('mail that a phisher makes the site send', () => {
     });
   });
 
-  describe('through an account of staff', () => {
+  describe('mails through an account of staff', () => {
     const ofTicket = ({ messageId }: { readonly messageId: string }) =>
       messageId.startsWith('ticket-');
 
-    it('includes at most ten further tickets to one address in an hour, and the history says why no more were sent', async () => {
+    it('staff can send ten more tickets to one address in an hour, and the history says why no more were sent', async () => {
       const id = await order20(60);
       expect(await asStaff('PATCH', `${id}/status`, { status: 'confirmed' })).toBe(200);
       await outbox.until(ofTicket);
@@ -142,21 +141,20 @@ describe('mail that a phisher makes the site send', () => {
         reason: expect.stringMatching(/^Too many emails went to this address/),
       });
       await driver.happened(id, ['TicketSendFailed'], refused.revision + 1);
-      // The first ticket and ten further tickets.
+      // Eleven mails: the first ticket and ten repeats.
       expect(await outbox.until(ofTicket, 11)).toHaveLength(11);
     });
 
-    it('includes at most twenty decisions to one address in an hour', async () => {
+    it("staff's decisions send twenty mails to one address in an hour at most", async () => {
       const id = await order20(61);
       const about = ({ text }: { readonly text: string }) => text.includes(id);
-      // Wait for the e-mail that asks for the payment.
       await outbox.until(about);
       for (let time = 0; time < 22; time += 1) {
         const rejects = time % 2 === 0;
         const from = (await driver.eventsOf(id)).length;
         const status = rejects ? 'rejected' : 'pending_payment';
         expect(await asStaff('PATCH', `${id}/status`, { status })).toBe(200);
-        // Wait for this e-mail; otherwise it would be left out because of the next decision.
+        // Wait for each mail, because the next decision would make an unsent one outdated.
         await driver.noticeOutcome(id, rejects ? 'rejected-for-good' : 'order-reopened', from);
       }
       expect(outbox.sent.filter(about)).toHaveLength(1 + 20);

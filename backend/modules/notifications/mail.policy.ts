@@ -6,7 +6,6 @@ import {
 } from '../../infrastructure/process-manager/policy.js';
 import { MAILS } from './mails.js';
 
-/** Requests a job for each e-mail that an event causes. */
 export const mailPolicy: Policy = (event) =>
   MAILS.flatMap(({ queue, on, until = newsUntil }) => {
     const dataOf = on?.[event.type] as

@@ -29,7 +29,6 @@ const observed = (event: DomainEvent): ObservedEvent => ({
     causationId: 'q1',
   },
 });
-/** Returns the jobs of one queue that an event causes. */
 const wants = (queue: string, event: DomainEvent): readonly WantedJob[] =>
   mailPolicy(observed(event)).filter((job) => job.queue === queue);
 
@@ -59,13 +58,13 @@ describe('a ticket e-mail', () => {
       { type: 'FreeBookingConfirmed', data: { bookingId } } satisfies DomainEvent,
     ],
     ['staff who confirm it', setByStaff('pending_payment', 'verified')],
-  ])('is sent once for each event: %s', (_, event) => {
+  ])('a ticket mail is sent once for each event: %s', (_, event) => {
     expect(wants('ticket-mail', event)).toEqual([
       { queue: 'ticket-mail', id: 'event-1', data: { bookingId, causeId: 'event-1', causedBy } },
     ]);
   });
 
-  it('is sent again for amended seats if a ticket was sent before', () => {
+  it('a ticket mail is sent again for amended seats if a ticket was sent before', () => {
     const amended: DomainEvent = {
       type: 'BookingSeatsAmended',
       data: { bookingId, from: [], to: [], totalSen: 0 },
@@ -84,7 +83,7 @@ describe('a ticket e-mail', () => {
     ['a status that is not paid', setByStaff('confirmed', 'rejected')],
     ['an expiry', expired],
     ['a rejection', rejected],
-  ])('is not sent for %s', (_, event) => {
+  ])('no ticket mail is sent for %s', (_, event) => {
     expect(wants('ticket-mail', event)).toEqual([]);
   });
 });
@@ -109,13 +108,13 @@ describe('a notice about a booking', () => {
     ['back-in-review', setByStaff('confirmed', 'needs_review')],
     ['order-reopened', setByStaff('cancelled', 'pending_payment', HOLD_UNTIL)],
     ['expired', expired],
-  ])('%s has one job, whatever else the event causes', (notice, event) => {
+  ])('the notice %s has one job, whatever else its event causes', (notice, event) => {
     expect(wants('booking-notice', event).map(({ data }) => data)).toEqual([
       { bookingId, notice, causeId: 'event-1', causedBy },
     ]);
   });
 
-  it('asks for the payment for 30 days after a change, but for a new order only while its seats are held', () => {
+  it('a notice asks for payment for 30 days after a change, but for a new order only while its seats are held', () => {
     expect(wants('booking-notice', order(2000))).toMatchObject([{ until: new Date(HOLD_UNTIL) }]);
     const amended: DomainEvent = {
       type: 'BookingSeatsAmended',
@@ -126,11 +125,11 @@ describe('a notice about a booking', () => {
     ]);
   });
 
-  it('is the e-mail with the confirmation link when the order costs nothing', () => {
+  it('the notice about a free order is the mail with the confirmation link', () => {
     expect(mailPolicy(observed(order(0))).map(({ queue }) => queue)).toEqual(['free-order-mail']);
   });
 
-  it('is left out when the family gave up the order, or when the time to pay had ended before', () => {
+  it('no notice is sent when the family gave up the order, or its payment deadline had passed before', () => {
     const cancelled = (from: BookingStatus, reason: 'staff' | 'customer'): DomainEvent => ({
       type: 'BookingCancelled',
       data: { bookingId, from, reason },
@@ -141,7 +140,7 @@ describe('a notice about a booking', () => {
   });
 });
 
-it('no queue of an e-mail is renamed, so that running sites find their jobs', () => {
+it('no mail queue is ever renamed, so that running sites find their jobs', () => {
   expect([...new Set(MAILS.map(({ queue }) => queue))].sort()).toEqual(
     expect.arrayContaining([
       ...['booking-link-mail', 'booking-list-mail', 'booking-notice', 'buyers-message'],
@@ -151,13 +150,13 @@ it('no queue of an e-mail is renamed, so that running sites find their jobs', ()
   );
 });
 
-it('a job identifies one kind of e-mail: no two kinds have the same queue and notice', () => {
+it('no two kinds of mail share both queue and notice', () => {
   const names = MAILS.map(({ queue, notice = '' }) => `${queue} ${notice}`);
   expect(new Set(names).size).toBe(names.length);
 });
 
 describe('an invitation', () => {
-  it('is sent once, by a job that contains no address and is valid for 30 days', () => {
+  it('an invitation is mailed once, by a job without an address that is valid for 30 days', () => {
     const invited: DomainEvent = {
       type: 'AdministratorInvited',
       data: { schoolId: 's1', invitationId: 'i1', email: 'new@melati.example', role: 'admin' },
@@ -192,7 +191,7 @@ describe('the owners of a school', () => {
       },
       { changes: {}, newOwnerId: 'u2' },
     ],
-  ])('get an e-mail about %s', (_, event, told) => {
+  ])("a school's owners get a mail about %s", (_, event, told) => {
     expect(wants('owner-mail', event)).toEqual([
       {
         queue: 'owner-mail',
@@ -203,7 +202,7 @@ describe('the owners of a school', () => {
     ]);
   });
 
-  it('get an e-mail about a removed owner, who gets it as well', () => {
+  it("a school's owners get a mail about a removed owner, who gets it as well", () => {
     const left = (role: 'owner' | 'admin'): DomainEvent => ({
       type: 'AdministratorRemoved',
       data: { ...of, userId: 'u2', role },
@@ -219,13 +218,13 @@ describe('the owners of a school', () => {
     expect(wants('owner-left-mail', left('admin'))).toEqual([]);
   });
 
-  it('get no e-mail about another administrator', () => {
+  it("a school's owners get no mail about another administrator", () => {
     const data = { ...of, userId: 'u2', role: 'admin', invitationId: null } as const;
     expect(wants('owner-mail', { type: 'AdministratorAdded', data })).toEqual([]);
   });
 });
 
-describe('the family whose bank statement line', () => {
+describe("a family's mail about a bank statement line", () => {
   const of = { schoolId: 's1', lineId: 'l1', bookingId, amountSen: 1200 };
   it.each<[string, DomainEvent, number]>([
     [
@@ -234,7 +233,7 @@ describe('the family whose bank statement line', () => {
       1200,
     ],
     ['is matched no more', { type: 'StatementLineUnmatched', data: of }, -1200],
-  ])('%s gets one e-mail about that event', (_, event, sen) => {
+  ])('a family whose bank statement line %s gets one mail about that event', (_, event, sen) => {
     expect(wants('booking-notice', event)).toEqual([
       expect.objectContaining({
         queue: 'booking-notice',

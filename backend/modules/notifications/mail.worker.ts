@@ -18,16 +18,16 @@ import type { AnyMail, Letter, MailOutcome } from './mail.js';
 import { MAILS } from './mails.js';
 
 /**
- * Number of mails to one person, or to a few, that are sent at once. Their reads and appends go together, so 16 cost half of what
- * 4 cost each (docs/bench.md).
+ * Number of mails to few people that are sent at once. Their database calls go together, so 16 cost half as much each
+ * as 4 (docs/bench.md).
  */
 const AT_ONCE = 16;
 /** Number of jobs with mails to many people that run at once. */
 const MANY_AT_ONCE = 2;
 
 /**
- * Runs the jobs of all e-mails. A job is retried until the mail server accepts or refuses its e-mail. The ids of job and e-mail
- * are derived from the cause, so a run after a crash sends the same e-mail with the same id.
+ * Runs the jobs of all mails. A job is retried until the mail server accepts or refuses its mail. After a crash the
+ * same mail is sent with the same id, which is derived from its cause.
  */
 @Injectable()
 export class MailWorker implements OnModuleInit, OnApplicationBootstrap {
@@ -45,7 +45,7 @@ export class MailWorker implements OnModuleInit, OnApplicationBootstrap {
   ) {}
 
   onModuleInit(): void {
-    // Reads the catalogues now, so that a missing one stops the start and no mail waits for its language.
+    // Load all languages now, so that a missing one stops the start and delays no mail.
     for (const language of Object.keys(LANGUAGES)) textsFor(language);
     for (const mail of MAILS)
       this.given.set(
@@ -71,8 +71,8 @@ export class MailWorker implements OnModuleInit, OnApplicationBootstrap {
   }
 
   /**
-   * Requests the daily jobs. A failing job queue must not prevent the start of the backend: the next start, or another backend,
-   * requests the jobs again.
+   * Requests the daily jobs. A failing job queue must not prevent the start; the next start or another backend requests
+   * them again.
    */
   async onApplicationBootstrap(): Promise<void> {
     for (const mail of MAILS)
@@ -84,12 +84,12 @@ export class MailWorker implements OnModuleInit, OnApplicationBootstrap {
   private async run(job: Job<object>, signal: AbortSignal): Promise<void> {
     const notice = 'notice' in job.data ? job.data.notice : undefined;
     const mail = MAILS.find(({ queue, ...each }) => queue === job.queue && each.notice === notice);
-    // A newer release that runs at the same time requested this e-mail. The error makes the queue retry the job until a backend
-    // of that release takes it.
+    // A newer release running at the same time requested this mail. After this error the queue retries the job until
+    // that release takes it.
     if (!mail) throw new Error(`There is no mail ${String(notice)} in the queue ${job.queue}.`);
     await this.answersFirst.turn();
-    // The next day's job is requested first, so that a failing day does not end the series. The queue's clock may be ahead of
-    // this server's clock.
+    // The next day's job is requested first, so that a failing day does not end the series. The queue's clock may be
+    // ahead of this server's.
     if (mail.daily) {
       const due = mail.daily.dueAt(job.id);
       await this.askForNext(mail, new Date(Math.max(due.getTime(), this.clock.now().getTime())));

@@ -36,14 +36,14 @@ describe('the worker for all e-mails', () => {
     ).onModuleInit();
   });
 
-  it('serves the queue of every e-mail once, with two handlers and therefore two connections', () => {
+  it('every mail queue has one worker, with two handlers and therefore two connections', () => {
     expect(handlers.map(([queue]) => queue).sort()).toEqual(
       [...new Set(MAILS.map(({ queue }) => queue))].sort(),
     );
     expect(groups).toBe(2);
   });
 
-  it('fails a job whose notice only a newer release knows, so that a backend of that release takes the job', async () => {
+  it('a job with a notice of a newer release fails, so that a backend of that release takes it', async () => {
     const [, handle] = handlers.find(([queue]) => queue === 'booking-notice') ?? [];
     const job = { queue: 'booking-notice', id: 'e1', data: { notice: 'to-come' }, attempt: 1 };
     await expect(handle?.(job, AbortSignal.any([]))).rejects.toThrow(

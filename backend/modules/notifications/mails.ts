@@ -24,7 +24,6 @@ import { seatsLost } from './mails/seats-lost.js';
 import { ticket } from './mails/ticket.js';
 import { waiting } from './mails/waiting.js';
 
-/** All kinds of e-mail that the site sends. */
 export const MAILS: readonly AnyMail[] = [
   orderPlaced,
   orderReopened,

@@ -12,7 +12,7 @@ import { BuyerMessagesController } from './messages/buyer-messages.controller.js
 import { BuyerMessages } from './buyer-messages.js';
 import { MessageRequests } from './messages/message-requests.js';
 
-/** Sends all e-mails: mails/ has one file for each kind, mails.ts lists them, and there is one policy and one worker. */
+/** Sends all mails. mails/ has one file for each kind, and mails.ts lists them. */
 @Module({
   imports: [
     OrdersModule,

@@ -1,14 +1,13 @@
 import QRCode from 'qrcode';
 import sharp from 'sharp';
 
-/** Largest width of the QR picture in pixels. */
 const WIDTH = 480;
-/** Width of the white border around the QR, in modules, as the standard requires. */
+/** Width of the white border around the QR in modules, as the standard requires. */
 const QUIET_ZONE = 4;
 
 /**
- * Draws the check-in URL as a QR picture (PNG), with the highest error correction, so that a cracked screen can still be scanned.
- * sharp draws it in its own threads: the QR library's PNG encoder blocked the whole process for a second for each ticket.
+ * Draws the check-in URL as a QR picture (PNG) that a cracked screen can still show. sharp draws in its own threads;
+ * the QR library's PNG encoder blocked the whole process for a second for each ticket.
  */
 export function ticketQr(checkInUrl: string): Promise<Buffer> {
   const { size, data } = QRCode.create(checkInUrl, { errorCorrectionLevel: 'H' }).modules;

@@ -1,5 +1,2 @@
-/**
- * Exports for other modules: readers of the log, jobs and their failures. Lint refuses imports of any other file of
- * this module.
- */
+/** Lists all that other modules may import from the operations module. A lint rule forbids any other import. */
 export { OperationsModule } from './operations.module.js';

@@ -1,5 +1,5 @@
 import type { SignedInPerson } from '../identity/api.js';
 
-/** Returns the super administrator's name as shown beside a request; the e-mail address when no name is known. */
+/** Returns the super administrator's name as shown beside a request, or else the e-mail address. */
 export const nameOf = ({ firstName, lastName, email }: SignedInPerson): string =>
   [firstName, lastName].filter(Boolean).join(' ') || email;

@@ -4,9 +4,7 @@ import { JOB_QUEUE, type JobQueue } from '../../infrastructure/jobs/port.js';
 import { gauge } from '../../infrastructure/metrics/metrics.js';
 import { ReaderHealth, type ReaderFacts } from './parked-streams/reader-health.js';
 
-/**
- * Prometheus metrics of the log's readers and of the jobs. All backends share both, so each reports the same values.
- */
+/** Provides Prometheus metrics of event readers and jobs. All backends share both, so each reports the same values. */
 @Injectable()
 export class OperationsMetrics implements OnModuleInit {
   constructor(

@@ -14,7 +14,7 @@ import { ReadModelQueries } from './read-models/read-model-queries.js';
 import { ReadModelsController } from './read-models/read-models.controller.js';
 import { Rebuilds } from './read-models/rebuilds.js';
 
-/** The pages of super administrators on /super-admin, and the proof that the event log was not changed. */
+/** Wires the pages on /super-admin, and the proof that the event log was not changed. */
 @Module({
   imports: [EventStoreModule],
   controllers: [

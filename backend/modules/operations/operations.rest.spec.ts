@@ -19,7 +19,10 @@ import { pause } from '../../infrastructure/process/pause.js';
 import { makePerson, signIn } from '../../testing/sign-in.js';
 import { startTestBed, type TestBed } from '../../testing/start-test-bed.js';
 
-/* Operations over real HTTP, by a super administrator. The role table tests that nobody else may use them. */
+/*
+ * Tests the operations pages over real HTTP as a super administrator. Another suite tests that nobody else may use
+ * them.
+ */
 describe('operations:', () => {
   let testBed: TestBed;
   let driver: BookingDriver;
@@ -54,7 +57,7 @@ describe('operations:', () => {
     const one = async (name: string): Promise<ReadModelView> =>
       (await all()).find((each) => each.name === name) as ReadModelView;
 
-    it('show their position and the number of waiting events', async () => {
+    it('read models show their position and the number of waiting events', async () => {
       const level = await one('bookings');
       expect(level).toMatchObject({
         behind: null,
@@ -76,7 +79,7 @@ describe('operations:', () => {
       });
     });
 
-    it('are rebuilt on request: recorded at once, and run when the projections process is there', async () => {
+    it('a rebuild of a read model is recorded at once, and runs when the projections process is there', async () => {
       await testBed.stopProjections();
       const asked = await ask<RebuildView>('read-models/bookings/rebuild', 'POST');
       expect(asked).toMatchObject({
@@ -102,11 +105,11 @@ describe('operations:', () => {
       expect((await driver.booking(bookings[0] ?? '')).customerName).not.toBe('Wrong');
     });
 
-    it('show the progress of a rebuild', async () => {
+    it('read models show the progress of a rebuild', async () => {
       await ask<RebuildView>('read-models/seats/rebuild', 'POST');
       let done = await one('seats');
       while (!done.rebuild?.finishedAt) done = await one('seats');
-      // The state in which a projections process leaves the rebuild when it is killed midway.
+      // A projections process that is killed in the middle of a rebuild leaves this state.
       await testBed.stopProjections();
       await testBed.database.pool.query(
         `insert into ${checkpointsIn(NEXT_SCHEMA)} (projector, version, position, events) select projector, version, position, 2 from ${checkpointsIn(LIVE_SCHEMA)} where projector = 'seats'`,
@@ -121,7 +124,7 @@ describe('operations:', () => {
       await testBed.startProjections();
     });
 
-    it('that do not exist cannot be rebuilt', async () => {
+    it('a read model that does not exist cannot be rebuilt', async () => {
       expect(await ask('read-models/songs/rebuild', 'POST')).toMatchObject({
         status: 404,
         body: { message: 'Read model not found' },
@@ -135,7 +138,7 @@ describe('operations:', () => {
     const labels = ({ events }: EventsPage): string[] =>
       events.map(({ stream, type }) => `${stream.split('-')[0]} ${type}`);
 
-    it('shows the newest events first, with metadata, and names the personal fields it leaves out', async () => {
+    it('the event browser shows the newest events first, and names the personal fields it leaves out', async () => {
       const { events, types } = await page();
       const [placed, held] = events;
       expect(placed).toMatchObject({
@@ -158,7 +161,7 @@ describe('operations:', () => {
       expect(JSON.stringify(events)).not.toMatch(/families\.example|example\.com|012-345 6789/);
     });
 
-    it('opens one event with its personal data', async () => {
+    it('the event browser opens one event with its personal data', async () => {
       const opened = await ask<EventView>(`events/booking-${bookings[0]}/0/open`, 'POST');
       expect(opened).toMatchObject({
         status: 200,
@@ -175,7 +178,7 @@ describe('operations:', () => {
       expect((await ask('events/booking-%00/0/open', 'POST')).status).toBe(404);
     });
 
-    it('filters by stream, type and time, page by page', async () => {
+    it('the event browser filters by stream, type and time, page by page', async () => {
       expect(labels(await page(`stream=booking-${bookings[1]}`))).toEqual([
         'booking BookingPlaced',
       ]);
@@ -190,7 +193,7 @@ describe('operations:', () => {
       expect(await page('stream=nothing')).toMatchObject({ events: [], next: null });
     });
 
-    it('collects everything about a booking, seats included, and everything about a performance', async () => {
+    it('the event browser collects everything about a booking, with its seats, and everything about a performance', async () => {
       const about = await page(`about=${bookings[1]}`);
       expect(labels(about)).toEqual(['booking BookingPlaced', 'seats SeatsHeld']);
       expect(about.events.map(({ data }) => data['bookingId'])).toEqual([bookings[1], bookings[1]]);
@@ -202,7 +205,7 @@ describe('operations:', () => {
       );
     });
 
-    it('shows changes by a school’s staff by name, and hides an invited address', async () => {
+    it('the event browser names the staff who made a change, and hides an invited address', async () => {
       const { id } = sale.school;
       const json = { email: 'teacher@melati.example' };
       const invited = await driver.call(`/api/schools/${id}/admins`, { json, headers: { cookie } });
@@ -234,7 +237,7 @@ describe('operations:', () => {
       ['since=2030-01-01T00:00:00%2B99:99', 'Please enter a date and time.'],
       ['stream=%00', 'Please use plain characters.'],
       ['before=nowhere', 'Please begin again with the newest events.'],
-    ])('refuses %s', async (query, message) => {
+    ])('the event browser refuses %s', async (query, message) => {
       expect(await ask(`events?${query}`)).toMatchObject({
         status: 400,
         body: { error: 'invalid_input', message },
@@ -243,9 +246,9 @@ describe('operations:', () => {
   });
 
   describe('jobs', () => {
-    it('are counted; a failed job shows its error and runs again on request', async () => {
+    it('jobs are counted; a failed job shows its error and runs again on request', async () => {
       const jobs = testBed.app.get<JobQueue>(JOB_QUEUE, { strict: false });
-      // A job that no worker can run, in a queue of the system.
+      // No worker can run this job, because its data is wrong.
       await jobs.enqueue('ticket-mail', 'no-such-booking', {
         nonsense: true,
         performanceId: sale.performanceId,
@@ -275,7 +278,7 @@ describe('operations:', () => {
       expect((await ask('jobs/ticket-mail/no-such-booking/retry', 'POST')).status).toBe(202);
       let again = await failed();
       while (again?.nextAttemptAt === null || !again) again = await failed();
-      // The attempts start again at one: the job was given up at 25.
+      // A job that was given up after 25 attempts starts again at one.
       expect(again.attempts).toBeLessThan(25);
       expect(await ask('jobs/ticket-mail/unknown/retry', 'POST')).toMatchObject({
         status: 404,
@@ -293,8 +296,8 @@ describe('operations:', () => {
           ?.split(' ')[1] ?? NaN,
       );
 
-    it('count orders, refusals and answers, time appends, and show readers, jobs and connections', async () => {
-      // Suites of one worker share the metrics, and a suite may end with commands that no store ever answered.
+    it('metrics count orders, refusals and answers, time appends, and show readers, jobs and connections', async () => {
+      // Suites in one worker share the metrics, and a suite may end with commands that no store answered.
       commandsWaiting.reset();
       const before = await registry.metrics();
       const order = await driver.place(sale.performanceId, [seat(9)]);
@@ -314,7 +317,7 @@ describe('operations:', () => {
         ),
       ).toBe(1);
       expect(grown('houselights_append_seconds_count{outcome="appended"}')).toBeGreaterThan(1);
-      // Waits for the commands of background jobs, which the metric counts as well.
+      // Wait for the commands of background jobs, which the metric counts too.
       while (value(await registry.metrics(), 'houselights_commands_waiting') !== 0) await pause(20);
       expect(
         value(after, 'houselights_reader_lag_seconds{reader="bookings"}'),

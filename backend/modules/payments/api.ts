@@ -1,7 +1,4 @@
-/**
- * Exports for other modules: payment locks, statements and accounts of bookings. Lint refuses imports of any other file
- * of this module.
- */
+/** Lists all that other modules may import from the payments module. A lint rule forbids any other import. */
 export { PaymentHistory, placeOf } from './payment-history.js';
 export type { OtherPayments } from './payment-history.js';
 export { PaymentLocks } from './payment-locks.js';

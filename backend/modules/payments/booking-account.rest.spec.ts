@@ -28,14 +28,13 @@ describe('the account of a booking', () => {
   const dueOf = async (id: string) =>
     (await office.lists()).refundsDue.items.find(({ bookingId }) => bookingId === id);
 
-  it('is proven by statement lines, shows an open sum after dearer seats, and a refund due after cheaper seats', async () => {
+  it("a booking's account is proven by statement lines, and shows an open sum or a refund after other seats", async () => {
     const { id, code } = await office.book();
     await caughtUp(office.testBed);
     await office.send(csv(`01/03/2030,FAMILY ${code},20.00`));
     await office.driver.happened(id, ['BookingConfirmedByStatement']);
-    // Entries are listed in the order of time.
     office.clock.advance({ seconds: 1 });
-    // A read model that is behind the events must not ask for money that has already come.
+    // A read model may lag behind the events. The family must not be asked for money that has already come.
     const bookings = office.testBed.app.get(BookingReader, { strict: false });
     const late = new BookingAccounts(
       office.testBed.app.get(DomainEventStore, { strict: false }),
@@ -101,7 +100,7 @@ describe('the account of a booking', () => {
     expect(await dueOf(id)).toMatchObject({ due: '15.00', unproven: '0.00', proven: '20.00' });
   });
 
-  it('of a partly paid order asks for the missing sum, and staff review a receipt for it', async () => {
+  it('a family with a partly paid order is asked for the missing sum, and staff check its receipt', async () => {
     const { id, code } = await office.book();
     await caughtUp(office.testBed);
     await office.send(csv(`01/03/2030,FAMILY ${code},12.00`));
@@ -172,7 +171,7 @@ describe('the account of a booking', () => {
     expect([answer.status, answer.body?.message]).toEqual([204, undefined]);
   };
 
-  it('of a partly paid order mails the family when a part of the price comes, and when that match is undone', async () => {
+  it('a family with a partly paid order gets a mail when a part is paid, and when that match is undone', async () => {
     const { id, code } = await office.book();
     await caughtUp(office.testBed);
     await office.send(csv(`01/03/2030,PART ${code},12.50`));
@@ -189,7 +188,7 @@ describe('the account of a booking', () => {
     expect(back?.text).not.toContain('you have paid');
   });
 
-  it('shows no negative sum after the refund of a payment that never came', async () => {
+  it("a booking's account shows no negative sum after the refund of a payment that never came", async () => {
     const { id, code } = await office.book();
     await caughtUp(office.testBed);
     await office.send(csv(`01/03/2030,STRANGER ${code},20.00`));
@@ -212,7 +211,7 @@ describe('the account of a booking', () => {
     );
   });
 
-  it('of a paid ticket mails the family when the open sum has come or is undone, but not when a statement only proves the payment', async () => {
+  it('a family with a ticket gets a mail when its open sum is paid or the match is undone, but not when a statement only proves an accepted payment', async () => {
     const { id, code } = await office.book();
     await caughtUp(office.testBed);
     await office.send(csv(`01/03/2030,WHOLE ${code},20.00`));
@@ -229,12 +228,12 @@ describe('the account of a booking', () => {
     expect(back?.subject).toMatch(/^RM 10\.00 still to pay: /);
     expect(back?.text).toContain('Amount: RM 10.00\n');
     await office.driver.quiet();
-    // The mail with the ticket had already confirmed this payment to the family.
+    // The ticket mail had already confirmed this payment, so no second mail goes out.
     expect(office.outbox.sent.filter(mailOf(code, 'has found RM 20.00'))).toEqual([]);
   });
 
   it.each(['by rule', 'by hand'])(
-    'is proven by a further part of a statement line that already pays a part, %s, and the mail names the further part only',
+    'a second part of a statement line pays more of a booking, %s, and the mail names this part only',
     async (how) => {
       const { id, code } = await office.book();
       await caughtUp(office.testBed);
@@ -268,7 +267,6 @@ describe('the account of a booking', () => {
       ]);
       const [came] = await office.outbox.until(mailOf(code, 'has found RM 10.00 of your payment'));
       expect(came?.text).toContain('Nothing is left to pay for your seats.');
-      // One match now holds the whole line, so undoing the match frees the whole line.
       await unmatch(id, '30.00');
       expect((await office.lineOf(text)).left).toBe('30.00');
       const [back] = await office.outbox.until(mailOf(code, 'had counted a transfer of RM 30.00'));
@@ -280,7 +278,7 @@ describe('the account of a booking', () => {
     ['exactly what has come', '5.00', ['C'], 'BookingConfirmedByStatement', '0.00'],
     ['nothing', '12.00', ['D'], 'FreeBookingConfirmed', '12.00'],
   ] as const)(
-    'of an order that costs %s after an amendment is confirmed',
+    'an order that costs %s after an amendment is confirmed',
     async (_, came, rows, confirmation, refundDue) => {
       const { id, code } = await office.book();
       await caughtUp(office.testBed);
@@ -299,7 +297,7 @@ describe('the account of a booking', () => {
     },
   );
 
-  it('of a partly paid order is confirmed when the paid part is enough for cheaper seats, and nobody is asked to pay', async () => {
+  it('a partly paid order is confirmed when the paid part is enough for cheaper seats, and nobody is asked to pay', async () => {
     const { id, code } = await office.book();
     await caughtUp(office.testBed);
     await office.send(csv(`01/03/2030,FAMILY ${code},12.00`));
@@ -320,7 +318,7 @@ describe('the account of a booking', () => {
     expect(asked.filter(({ text }) => text?.includes('other seats'))).toEqual([]);
   });
 
-  it('accepts refunds up to the sum due, once, and undoing one makes the sum due again', async () => {
+  it('refunds are accepted up to the sum due, once, and undoing one makes the sum due again', async () => {
     const { id, code } = await office.book();
     await office.setStatus(id, 'confirmed');
     const nothing = await office.refund(id, '1.00');
@@ -401,14 +399,13 @@ describe('the account of a booking', () => {
     expect(await dueOf(id)).toMatchObject({ due: '20.00', refunded: '0.00' });
   });
 
-  it('accepts a second transfer when the booking is reopened after its refund', async () => {
+  it('a second transfer is accepted when the booking is reopened after its refund', async () => {
     const { id, code } = await office.book();
     await caughtUp(office.testBed);
     await office.send(csv(`01/03/2030,FIRST ${code},20.00`));
     await office.driver.happened(id, ['BookingConfirmedByStatement']);
     await office.setStatus(id, 'rejected');
     expect((await office.refund(id, '20.00')).status).toBe(200);
-    // The money was refunded, so no list contains it any more.
     const over = await office.lists();
     expect(over.refundsDue.items.map(({ bookingId }) => bookingId)).not.toContain(id);
     expect(over.withoutBooking.items.map(({ text }) => text)).not.toContain(`FIRST ${code}`);

@@ -3,15 +3,17 @@ import type { PaymentKey, PaymentKeyKind } from '../../contracts/events/index.js
 import { BookingReader, receiptOf } from '../orders/api.js';
 import { PaymentLocks } from './payment-locks.js';
 
-/** Another booking for which the same transfer was used. */
 export interface OtherPayment {
   readonly bookingId: string;
   readonly confirmationNumber: string | null;
-  /** Transaction id as it was read from the other booking's receipt. */
+  /** Transaction id read from the other booking's receipt. */
   readonly transactionId: string | null;
 }
 
-/** Other payments by kind of key. `further`: found by a transaction id that is not the first id on the receipt. */
+/**
+ * Bookings paid by the same transfer, by the kind of key. `further` was found by an id other than the receipt's first
+ * id.
+ */
 export type OtherPayments = { readonly [K in PaymentKeyKind | 'further']: OtherPayment | null };
 
 const NO_OTHER_PAYMENTS: OtherPayments = {
@@ -21,11 +23,11 @@ const NO_OTHER_PAYMENTS: OtherPayments = {
   transfer: null,
 };
 
-/** Returns the field of {@link OtherPayments} for a payment found by this key. */
+/** Returns the field of {@link OtherPayments} for this kind of key. */
 export const placeOf = ({ kind, further }: PaymentKey): keyof OtherPayments =>
   further ? 'further' : kind;
 
-/** Finds other bookings, at any school, that were already paid by the transfer on a receipt. */
+/** Finds bookings at any school that were already paid by the transfer on a receipt. */
 @Injectable()
 export class PaymentHistory {
   constructor(

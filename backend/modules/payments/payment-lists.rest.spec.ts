@@ -13,10 +13,9 @@ beforeAll(async () => {
   await office.coverToday();
 });
 afterAll(() => office?.close());
-/** Opens the office of another school in the same application. */
 const besides = (): Promise<SchoolOffice> => SchoolOffice.open(office);
 
-/** A booking of RM 20.00 that one statement line confirmed. */
+/** Makes a booking of RM 20.00 that a statement line has confirmed. */
 async function proven(): Promise<{ id: string; code: string; text: string }> {
   const booking = await office.book();
   await caughtUp(office.testBed);
@@ -37,7 +36,7 @@ const ask = (id: string) =>
 describe('the list of money without a booking', () => {
   const senOf = async () => Math.round(Number((await office.lists()).withoutBooking.sum) * 100);
 
-  it('excludes the payment of a booking that has become free: the money is a refund due', async () => {
+  it('money without a booking excludes payments of a booking that became free: they are due for refund', async () => {
     const { id, text } = await proven();
     await office.amend(id, 'D');
     const { withoutBooking, refundsDue } = await office.lists();
@@ -48,7 +47,7 @@ describe('the list of money without a booking', () => {
     });
   });
 
-  it('excludes the payment of a cancelled booking: the money is a refund due until the match is undone', async () => {
+  it('money without a booking excludes payments of a cancelled booking until their match is undone: they are due for refund', async () => {
     const { id } = await proven();
     const due = async () =>
       (await office.lists()).refundsDue.items.find(({ bookingId }) => bookingId === id);
@@ -65,7 +64,7 @@ describe('the list of money without a booking', () => {
     expect(await senOf()).toBe(before + 2000);
   });
 
-  it("excludes the line of a cancelled booking whose cash was refunded: the line's money is still due", async () => {
+  it('money without a booking excludes the line of a cancelled booking whose cash was refunded: the line is still due for refund', async () => {
     const { id, code } = await office.book();
     await office.takeCash(id, '20.00');
     await office.amend(id, 'B');
@@ -86,7 +85,7 @@ describe('the list of money without a booking', () => {
     });
   });
 
-  it('includes a whole line when staff set one part aside and undo the match of the other part', async () => {
+  it('money without a booking includes a whole line when staff set its rest aside and undo its match', async () => {
     const { id, code } = await office.book();
     await caughtUp(office.testBed);
     const text = `FOR TWO ${code}`;
@@ -107,7 +106,7 @@ describe('the list of receipts without money', () => {
   const missingOf = async (id: string) =>
     (await office.lists()).withoutMoney.items.find(({ bookingId }) => bookingId === id);
 
-  it('lets staff ask the family by mail, and leaves out a free booking with dearer new seats, which never had a receipt', async () => {
+  it('staff can mail a family about a receipt without money, and a free booking with dearer new seats is not listed', async () => {
     const { id: onReceipt } = await office.book();
     await office.setStatus(onReceipt, 'confirmed');
     expect(await missingOf(onReceipt)).toMatchObject({ missing: '20.00', canBeAsked: true });
@@ -122,7 +121,7 @@ describe('the list of receipts without money', () => {
     expect(await missingOf(id)).toBeUndefined();
   });
 
-  it('excludes cash that was handed back', async () => {
+  it('receipts without money exclude cash that was refunded', async () => {
     const { id } = await office.book();
     const cashId = randomUUID();
     await office.takeCash(id, '20.00', cashId);
@@ -131,7 +130,7 @@ describe('the list of receipts without money', () => {
     expect(await missingOf(id)).toBeUndefined();
   });
 
-  it('includes a ticket whose line was unmatched, without a mail to the family', async () => {
+  it('receipts without money include a ticket whose line was unmatched, and the family gets no mail', async () => {
     const { id } = await proven();
     await onLine(await lineIdOf(id), 'unmatch', { bookingId: id });
     expect(await missingOf(id)).toMatchObject({ missing: '20.00', canBeAsked: false });
@@ -140,7 +139,7 @@ describe('the list of receipts without money', () => {
 });
 
 describe('the list of paid and proven bookings', () => {
-  it('does not count refunded money', async () => {
+  it('refunded money does not count as paid and proven', async () => {
     const senOf = async () => Math.round(Number((await office.lists()).proven.sum) * 100);
     const before = await senOf();
     const { id } = await proven();
@@ -151,7 +150,7 @@ describe('the list of paid and proven bookings', () => {
     expect(await senOf()).toBe(before + 500);
   });
 
-  it('shows no negative sum when more was refunded than came', async () => {
+  it('paid and proven bookings show no negative sum when more was refunded than came', async () => {
     const { id, code } = await office.book();
     await caughtUp(office.testBed);
     await office.send(csv(`01/03/2030,MOST ${code},15.00`, `01/03/2030,REST ${code},5.00`));
@@ -173,7 +172,7 @@ describe('the list of paid and proven bookings', () => {
 });
 
 describe('a refund that is due', () => {
-  it('for a cash payment is not expected on a statement', async () => {
+  it('the refund of a cash payment is not expected on a statement', async () => {
     const { id } = await office.book();
     await office.takeCash(id, '20.00');
     await office.amend(id, 'C');
@@ -195,7 +194,7 @@ describe('a question to a family about its payment', () => {
   const question = (id: string, questionId = randomUUID()) =>
     office.ask('POST', `/api/admin/bookings/${id}/payment-questions`, { questionId });
 
-  it('is a mail with the school’s address for answers, sent once per press of the button and shown in the history', async () => {
+  it('a question to a family about its payment is mailed once per press of the button and shown in the history', async () => {
     const { body } = await office.driver.place(office.sale.performanceId, [office.freeSeat()], {
       customerEmail: 'asked@families.example',
     });
@@ -232,7 +231,7 @@ describe('a question to a family about its payment', () => {
     expect(office.outbox.sent.filter(isAsked)).toHaveLength(1);
   });
 
-  it('is refused for an open sum, which the family still has to pay and a statement will show', async () => {
+  it('a family is not asked about an open sum, which it still has to pay', async () => {
     const { id, code } = await office.book();
     await office.setStatus(id, 'confirmed');
     await caughtUp(office.testBed);
@@ -249,7 +248,7 @@ describe('a question to a family about its payment', () => {
     expect(proven.items.map(({ bookingId }) => bookingId)).toContain(id);
   });
 
-  it('is refused for a guest without an e-mail address', async () => {
+  it('a guest without an e-mail address cannot be asked about a payment', async () => {
     const sold = await office.sell('transfer');
     const refused = await question(sold.body.bookingId);
     expect([refused.status, refused.body.error]).toEqual([409, 'no_address']);
@@ -271,7 +270,7 @@ describe('cash for a booking', () => {
       )
     ).body;
 
-  it('pays for dearer seats once, and can be taken back', async () => {
+  it('cash pays for dearer seats once, and can be taken back', async () => {
     const { id } = await office.book();
     await office.setStatus(id, 'confirmed');
     await office.amend(id, 'B');
@@ -301,13 +300,13 @@ describe('cash for a booking', () => {
         'Took back that RM 10.00 were paid in cash: they are open again.',
       ]),
     );
-    // No statement line proves cash, so only the part accepted on the receipt is missing.
+    // Statements never show cash, so only the part accepted on the receipt is missing.
     expect(
       (await office.lists()).withoutMoney.items.find(({ bookingId }) => bookingId === id),
     ).toMatchObject({ missing: '20.00' });
   });
 
-  it('confirms an unpaid order and sends its ticket', async () => {
+  it('cash confirms an unpaid order and sends its ticket', async () => {
     const { id } = await office.book();
     const part = await office.takeCash(id, '5.00');
     expect([part.status, part.body.error, part.body.open]).toEqual([
@@ -326,7 +325,7 @@ describe('cash for a booking', () => {
     expect(notCovered.count).toBe(0);
   });
 
-  it("is recorded as cash again when its booking's status was set wrongly twice and both changes are undone", async () => {
+  it('cash stays recorded as cash when two wrong status changes are undone', async () => {
     const { id } = await office.book();
     await office.takeCash(id, '20.00');
     const undo = (status: string) =>
@@ -345,8 +344,7 @@ describe('cash for a booking', () => {
     });
   });
 
-  it('is counted at the end of the day by seller, and a second count corrects the first', async () => {
-    // No cash has been taken on this day so far.
+  it('cash is counted by seller at the end of the day, and a second count corrects the first', async () => {
     office.clock.setTo('2030-03-02T04:00:00.000Z');
     await office.sell('cash');
     await office.sell('cash');
@@ -365,7 +363,6 @@ describe('cash for a booking', () => {
     };
     expect(await day('2030-03-02')).toMatchObject({
       day: '2030-03-02',
-      // RM 10.00 was handed back and then received again.
       sums: { sold: '60.00', handedBack: '10.00', taken: '50.00', counted: '0.00' },
       boxes: [{ ...box, taken: '50.00', counted: null, difference: null, counts: [] }],
       daysToCount: expect.arrayContaining([{ day: '2030-03-02', notCounted: '50.00' }]),
@@ -404,7 +401,7 @@ describe('cash for a booking', () => {
       ],
     });
     expect(counted.daysToCount.map((each) => each.day)).not.toContain('2030-03-02');
-    // The note is stored encrypted in the event log.
+    // The note on a cash count is personal data, so the event log stores it encrypted.
     const store = office.testBed.app.get(DomainEventStore, { strict: false });
     const { events } = await store.lookBack({ streams: [cashStream(office.sale.school.id)] });
     expect(events.map(({ type, hidden }) => [type, hidden])).toEqual([

@@ -10,14 +10,14 @@ import { DomainEventStore } from '../../infrastructure/event-store/codec/domain-
 import { RevisionConflictError } from '../../infrastructure/event-store/port.js';
 
 /**
- * Records which booking a transfer paid for. Each key of a transfer has one stream, and only the first append to it
- * succeeds. When two bookings show the same transfer at once, the event store decides which was first, across all schools.
+ * Records which booking a transfer paid for. Each key of a transfer has its own stream, and only the first append
+ * succeeds. When two bookings show one transfer at once, even at two schools, the event store decides which was first.
  */
 @Injectable()
 export class PaymentLocks {
   constructor(private readonly store: DomainEventStore) {}
 
-  /** Returns the booking that was confirmed by this transfer, with its receipt; `null` when the transfer has confirmed none. */
+  /** Returns the booking and receipt that this transfer confirmed, or null. */
   async ownerOf(
     key: PaymentKey,
   ): Promise<Pick<PaymentClaimed['data'], 'bookingId' | 'receiptId'> | null> {
@@ -26,8 +26,7 @@ export class PaymentLocks {
   }
 
   /**
-   * Locks the transfer for this booking. Returns true when the booking has the lock, now or already; false when another
-   * booking had it first.
+   * Locks the transfer for a booking. Returns false when another booking has locked it; a repeated call returns true.
    */
   async lock(
     key: PaymentKey,
@@ -53,6 +52,6 @@ export class PaymentLocks {
   }
 }
 
-/** Returns the name of a key's stream: a hash, so that the name shows nothing of the receipt. */
+/** Returns the stream of a transfer's key. The name contains a hash, so that it shows nothing of the receipt. */
 const streamOf = ({ kind, value }: PaymentKey): string =>
   paymentStream(kind, createHash('sha256').update(value).digest('hex'));

@@ -22,7 +22,7 @@ import { PaymentFacts } from './queries/payment-facts.js';
 import { StatementFiles } from './statements/statement-files.js';
 import { StatementLedgersModule } from './statements/statement-ledgers.module.js';
 
-/** Bank statements, matches of their lines, and the payments screen. */
+/** Wires bank statements, their matches and the payments screen. */
 @Module({
   imports: [OrdersModule, EventStoreModule, JobsModule, StatementLedgersModule],
   controllers: [

@@ -4,7 +4,7 @@ import { OrdersModule } from '../orders/api.js';
 import { PaymentLocks } from './payment-locks.js';
 import { PaymentHistory } from './payment-history.js';
 
-/** Locks that record which booking a transfer has paid for. */
+/** Wires the locks that record which booking a transfer paid for. */
 @Module({
   imports: [OrdersModule, EventStoreModule],
   providers: [PaymentLocks, PaymentHistory],

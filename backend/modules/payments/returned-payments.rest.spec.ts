@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => office?.close());
 
-/** A statement of one day as CAMT.053, without balances. */
+/** Builds a CAMT.053 statement of one day, without balances. */
 const camt = (direction: 'CRDT' | 'DBIT', text: string, status = 'BOOK'): string =>
   `<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt><Id>${randomUUID()}</Id><Acct><Id><Othr><Id>514123456789</Id></Othr></Id></Acct>
    <Ntry><Amt Ccy="MYR">20.00</Amt><CdtDbtInd>${direction}</CdtDbtInd><RvslInd>${direction === 'DBIT'}</RvslInd><Sts>${status}</Sts><BookgDt><Dt>2030-03-01</Dt></BookgDt><NtryDtls><TxDtls><RmtInf><Ustrd>${text}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry></Stmt></BkToCstmrStmt></Document>`;
@@ -20,7 +20,6 @@ const sent = async (text: string): Promise<void> => {
   expect([status, body.message]).toEqual([201, undefined]);
 };
 
-/** Creates a booking that was confirmed by a statement line with this name. */
 const paidBooking = async (name: string) => {
   const booking = await office.book();
   await caughtUp(office.testBed);
@@ -38,7 +37,7 @@ const withoutMoney = async (id: string) =>
   (await office.lists()).withoutMoney.items.find(({ bookingId }) => bookingId === id);
 
 describe('a payment that the bank takes back', () => {
-  it('is shown to staff with its booking, proves nothing any more, and leaves the ticket valid', async () => {
+  it('staff see a payment that the bank took back; it proves nothing, and the ticket stays valid', async () => {
     const { id, code } = await paidBooking('CHONG MEI LING');
     await sent(camt('DBIT', `RETURN IBG CHONG MEI LING ${code}`));
     await office.driver.happened(id, ['PaymentReturned']);
@@ -64,7 +63,7 @@ describe('a payment that the bank takes back', () => {
     expect(history.body.map(({ summary }) => summary)).toContain(
       'The bank took RM 20.00 back that were paid for this booking.',
     );
-    // The returned line is not listed as money without a booking, and no rule matches it again.
+    // Neither a list nor an automatic match uses a payment that the bank took back.
     const lists = await office.lists();
     expect(lists.withoutBooking.items.filter(({ text }) => text.includes(code))).toEqual([]);
     expect(lists.setAside.items).toContainEqual(
@@ -72,7 +71,7 @@ describe('a payment that the bank takes back', () => {
     );
     const matched = await office.ask('POST', `${office.payments}/matches`, {});
     expect(matched.body).toMatchObject({ matched: 0 });
-    // Staff decide about the booking: until then the door admits the ticket, and nothing is refunded a second time.
+    // Staff decide about a booking whose payment the bank took back. Until then its ticket stays valid.
     const may = await office.ask('GET', `/api/admin/bookings/${id}/may-check-in`);
     expect(may.body).toMatchObject({ allowed: true });
     expect(may.body).not.toHaveProperty('onHold', true);
@@ -83,7 +82,7 @@ describe('a payment that the bank takes back', () => {
     expect((await office.refund(id, '20.00')).body.error).toBe('refund_not_due');
   });
 
-  it('also reduces the sum that was accepted on a receipt or by staff', async () => {
+  it('a payment that the bank took back also reduces the sum accepted on a receipt or by staff', async () => {
     const { id, code } = await office.book();
     await office.setStatus(id, 'confirmed');
     await caughtUp(office.testBed);
@@ -100,7 +99,7 @@ describe('a payment that the bank takes back', () => {
     expect((await office.account(id)).refundDue).toBe('0.00');
   });
 
-  it('confirms no booking when payment and return are in one file, or the return is imported first', async () => {
+  it('no booking is confirmed by a payment whose return is in the same file or was imported first', async () => {
     const [together, before] = [await office.book(), await office.book()];
     await caughtUp(office.testBed);
     await sent(
@@ -117,7 +116,7 @@ describe('a payment that the bank takes back', () => {
       expect((await office.driver.status(id)).status).toBe('pending_payment');
   });
 
-  it('is left to staff when the return may mean one of two payments', async () => {
+  it('a return that may belong to two payments is left to staff', async () => {
     const [one, other] = [await paidBooking('TAN AH KOW'), await paidBooking('TAN AH KOW')];
     await sent(camt('DBIT', 'RETURN IBG TAN AH KOW'));
     const unclear = (await office.lists()).unclearReturns?.items.find(({ text }) =>
@@ -135,7 +134,7 @@ describe('a payment that the bank takes back', () => {
     await office.driver.happened(one.id, ['PaymentReturned']);
     expect((await office.account(other.id)).proven).toBe('20.00');
     expect((await taken(lineOf(other.code))).body.error).toBe('line_set_aside');
-    // Staff reopen a line that was returned by mistake: no rule records the return again.
+    // Staff reopen a line that was wrongly recorded as returned. The return is not recorded automatically again.
     const path = `${office.payments}/lines/${lineOf(one.code)}`;
     await office.ask('POST', `${path}/set-aside`, { as: 'open' });
     expect(
@@ -143,7 +142,6 @@ describe('a payment that the bank takes back', () => {
     ).toBe(204);
     expect((await office.account(one.id)).proven).toBe('20.00');
     expect(await withoutMoney(one.id)).toBeUndefined();
-    // The outgoing line turns out to be no return of this payment.
     const aside = await office.ask(
       'POST',
       `${office.payments}/lines/${unclear?.lineId}/set-aside`,
@@ -155,7 +153,7 @@ describe('a payment that the bank takes back', () => {
     expect((await office.lists()).unclearReturns?.items).toEqual([]);
   });
 
-  it('is recorded as no return when staff had already recorded it as a refund', async () => {
+  it('no return is recorded when staff had already recorded it as a refund', async () => {
     const { id, code } = await paidBooking('WONG KAR WAI');
     await office.setStatus(id, 'rejected');
     expect((await office.refund(id, '20.00')).status).toBe(200);
@@ -191,14 +189,17 @@ describe('a line that is no money in this account', () => {
       (code) =>
         `:20:A\n:25:514123456789\n:28C:1/1\n:60F:C300301MYR0,\n:62F:C300301MYR0,\n-\n:20:B\n:25:164000111222\n:28C:1/1\n:60F:C300301MYR0,\n:61:300301C20,00NTRFNONREF\n:86:${code}\n:62F:C300301MYR20,00\n-\n`,
     ],
-  ])('confirms no booking: %s', async (_, answered, file) => {
-    const { id, code } = await office.book();
-    await caughtUp(office.testBed);
-    const { status } = await office.send(file(code));
-    expect(status).toBe(answered);
-    await caughtUp(office.testBed);
-    await office.driver.quiet();
-    await office.ask('POST', `${office.payments}/matches`, {});
-    expect((await office.driver.status(id)).status).toBe('pending_payment');
-  });
+  ])(
+    'a line that brings no money into this account confirms no booking: %s',
+    async (_, answered, file) => {
+      const { id, code } = await office.book();
+      await caughtUp(office.testBed);
+      const { status } = await office.send(file(code));
+      expect(status).toBe(answered);
+      await caughtUp(office.testBed);
+      await office.driver.quiet();
+      await office.ask('POST', `${office.payments}/matches`, {});
+      expect((await office.driver.status(id)).status).toBe('pending_payment');
+    },
+  );
 });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => office?.close());
 
 describe('a statement of a bank', () => {
-  it('is previewed as it would be read, and its columns can be corrected', async () => {
+  it('a statement is previewed as it would be read, and staff can correct its columns', async () => {
     const text = 'Date,Who,In\n01/02/2030,Aisyah,9.00\n02/02/2030,Ali,8.00\n';
     const preview = (more: object = {}) =>
       office.ask<StatementPreview>('POST', `${office.payments}/preview`, {
@@ -45,7 +45,7 @@ describe('a statement of a bank', () => {
     ]);
     const answers = [{ about: 'account', word: '6789', answer: 'ours' }];
     expect((await send({ ...corrected, answers })).status).toBe(201);
-    // The bank's next file is read with the same corrected columns.
+    // The bank's next file is read with the columns that staff corrected for the first.
     const next = await office.ask<StatementPreview>('POST', `${office.payments}/preview`, {
       ...statementFile(text.replace('Aisyah', 'Mei')),
     });
@@ -54,7 +54,7 @@ describe('a statement of a bank', () => {
     expect(next.body.reasons[0]).toBe(
       'The columns are as they were for an earlier file of this bank.',
     );
-    // A file of another school is read without the columns that this school corrected.
+    // Columns that one school corrected are not used for another school's files.
     const other = await office.driver.openSale();
     const person = await makePerson(office.testBed, {
       email: 'office@ilmu.example',
@@ -82,14 +82,17 @@ describe('a statement of a bank', () => {
       4,
     ],
     ['a letter', 'Dear school', 'statement_not_a_statement', null],
-  ])('with %s is refused, and none of its lines is imported', async (_, text, error, line) => {
-    const before = (await office.lists()).imports.length;
-    const { status, body } = await office.send(text);
-    expect([status, body.error, body.line]).toEqual([422, error, line]);
-    expect((await office.lists()).imports).toHaveLength(before);
-  });
+  ])(
+    'a statement with %s is refused, and none of its lines is imported',
+    async (_, text, error, line) => {
+      const before = (await office.lists()).imports.length;
+      const { status, body } = await office.send(text);
+      expect([status, body.error, body.line]).toEqual([422, error, line]);
+      expect((await office.lists()).imports).toHaveLength(before);
+    },
+  );
 
-  it('has its lines recognised after the account number was changed in the settings', async () => {
+  it('lines are recognised after the account number was changed in the settings', async () => {
     const owner = await signIn(
       office.testBed,
       await makePerson(office.testBed, {
@@ -105,7 +108,7 @@ describe('a statement of a bank', () => {
       });
     const rows = ['01/03/2030,CANTEEN RENT,7.50', '01/03/2030,CANTEEN RENT,7.50'];
     const account = ['6789', '8777'].map((word) => ({ about: 'account', word, answer: 'ours' }));
-    // Imports a file that does not show the account number; staff confirm that it is the school's account.
+    // Imports a file without an account number; staff confirm that it is the school's account.
     const send = async (...lines: string[]) => {
       const file = statementFile(csv(...lines).replace(/^.*\n/, ''));
       const preview = await office.ask<StatementPreview>(
@@ -129,17 +132,15 @@ describe('a statement of a bank', () => {
     expect(back.body).toMatchObject({ newLines: 1, knownLines: 3 });
   });
 
-  it('shows the progress of its import, also of a killed one, and its lines count only when all are recorded', async () => {
+  it('staff see the progress of an import, and its lines count only when all are recorded', async () => {
     const before = await office.lists();
     const rows = Array.from({ length: 1_200 }, (_, place) => `02/02/2030,printer ${place},-1.00`);
     const statement = csv(...rows);
     const underWay = async () =>
       (await office.ask<ImportProgress[]>('GET', `${office.payments}/imports`)).body;
-    // Completed imports are no longer shown.
     office.clock.advance({ minutes: 2 });
     expect(await underWay()).toEqual([]);
 
-    // The process is killed before its third write.
     const ledgers = office.testBed.app.get(StatementLedgers, { strict: false });
     const real = ledgers.execute.bind(ledgers);
     const atTheThirdWrite = (then: () => Promise<void>): void => {
@@ -155,7 +156,7 @@ describe('a statement of a bank', () => {
     expect(await underWay()).toMatchObject([{ ...begun, state: 'running' }]);
     office.clock.advance({ minutes: 2 });
     expect(await underWay()).toMatchObject([{ ...begun, state: 'stopped' }]);
-    // Lines of the killed import do not count.
+    // Lines of an interrupted import do not count.
     const preview = await office.ask<StatementPreview>(
       'POST',
       `${office.payments}/preview`,
@@ -164,7 +165,7 @@ describe('a statement of a bank', () => {
     expect([preview.body.count, preview.body.known]).toEqual([1_200, 0]);
     expect((await office.lists()).imports).toEqual(before.imports);
 
-    // A second import of the file pauses after two writes, so that its progress can be read meanwhile.
+    // The second import pauses after two writes, so that the test can read its progress.
     jest.restoreAllMocks();
     let goOn = (): void => {};
     const reached = new Promise<void>((stands) =>
@@ -181,19 +182,19 @@ describe('a statement of a bank', () => {
     const { status, body } = await sending;
     jest.restoreAllMocks();
     expect([status, body.newLines]).toEqual([201, 1_200]);
-    // The killed import can no longer be completed.
+    // The interrupted import can no longer be completed.
     expect(await underWay()).toMatchObject([{ ...begun, done: 1_200, state: 'imported' }]);
     office.clock.advance({ minutes: 2 });
     expect(await underWay()).toEqual([]);
   });
 
-  it('with ten thousand lines is read, and each line is matched', async () => {
+  it('a statement of ten thousand lines is read, and each line is matched', async () => {
     const { id, code } = await office.book();
     await caughtUp(office.testBed);
     const rows = Array.from({ length: 10_000 }, (_, place) => `01/02/2030,family ${place},1.00`);
     const { status, body } = await office.send(csv(...rows, `01/03/2030,${code},20.00`));
     expect([status, body.newLines]).toEqual([201, 10_001]);
-    // Waits in short steps, because projecting ten thousand lines may take long.
+    // Ten thousand lines may take long to project, so the test waits in short steps.
     await caughtUp(office.testBed);
     await office.driver.event(
       ({ type, data }) => type === 'StatementLineMatched' && data.bookingId === id,
@@ -202,7 +203,7 @@ describe('a statement of a bank', () => {
     expect((await office.lists()).withoutBooking.count).toBeGreaterThanOrEqual(10_000);
   });
 
-  it('that is hostile is refused while another page is still answered, and the next statement is read', async () => {
+  it('a hostile statement is refused while another page is answered, and the next statement is read', async () => {
     const hostile = HOSTILE_STATEMENTS.filter(({ name }) =>
       /bracket|last column|lines of text|nested 150/.test(name),
     );
@@ -218,7 +219,7 @@ describe('a statement of a bank', () => {
     expect((await office.send(csv('01/03/2030,CANTEEN WATER,3.00'))).status).toBe(201);
   });
 
-  it('is neither previewed nor imported for a school that waits for approval', async () => {
+  it('a school that waits for approval can neither preview nor import a statement', async () => {
     const { school } = await office.driver.openSale();
     const owner = await makePerson(office.testBed, {
       email: 'owner@waits.example',
@@ -240,12 +241,12 @@ describe('a statement of a bank', () => {
       const { status, body } = await send(path);
       expect([status, body]).toMatchObject([409, { error: 'school_not_approved' }]);
     }
-    // A suspended school may still import, to find the payments for its sales.
+    // A suspended school may still import statements, to find the payments for its sales.
     await setStatus('suspended');
     expect((await send('statements')).status).toBe(201);
   });
 
-  it('is read at most forty times for one person within ten minutes, and still for other people', async () => {
+  it('one person can preview forty statements in ten minutes, and other people are not affected', async () => {
     const { school } = await office.driver.openSale();
     const cookieOf = async (email: string) =>
       signIn(
@@ -271,7 +272,7 @@ describe('a statement of a bank', () => {
     expect((await send(busy)).status).toBe(400);
   });
 
-  it('that is too large is refused only after the permission check', async () => {
+  it('a statement that is too large is refused only after the permission check', async () => {
     const json = { fileName: 'a.csv', content: 'A'.repeat(7_000_000) };
     const path = `${office.payments}/statements`;
     const refused = await office.ask('POST', path, json);

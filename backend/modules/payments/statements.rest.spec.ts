@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => office?.close());
 
 describe('the lines of a statement', () => {
-  it('confirm a booking without a receipt, and are recognised when another statement has them again', async () => {
+  it('a statement line confirms a booking without a receipt, and is recognised in another statement', async () => {
     const { id, code } = await office.book();
     await caughtUp(office.testBed);
     const row = `01/03/2030,duitnow ${code.toLowerCase().replace('-', ' ')} aisyah,20.00`;
@@ -30,7 +30,7 @@ describe('the lines of a statement', () => {
       { statementId: expect.any(String), newLines: 2, knownLines: 0 },
     ]);
     await office.driver.happened(id, ['BookingConfirmedByStatement']);
-    // The order of the seat stream shows that the seats were sold before the booking was confirmed.
+    // The seats were sold before the booking was confirmed, as the seat stream's order shows.
     expect((await office.driver.seatEventsOf(id, office.sale.performanceId)).at(-1)).toBe(
       'SeatsTaken',
     );
@@ -47,7 +47,7 @@ describe('the lines of a statement', () => {
       matches: [{ amount: '20.00', by: 'by rule: the booking’s code', date: '2030-03-01' }],
     });
 
-    // A ticket that the office had stopped at the door can be released, because the money has come.
+    // Staff can release a ticket that was stopped at the door when its money has come.
     for (const held of [true, false]) {
       await office.ask('POST', `/api/admin/bookings/${id}/ticket-hold`, { held });
       expect((await office.lists()).proven.items).toContainEqual(
@@ -61,7 +61,7 @@ describe('the lines of a statement', () => {
     expect(overlapping.body).toMatchObject({ newLines: 1, knownLines: 1 });
   });
 
-  it('are stored encrypted in the events', async () => {
+  it('statement lines are stored encrypted in the events', async () => {
     await office.send(csv('01/03/2030,TRANSFER BY PUAN SALMAH,3.00'));
     const stream = statementStream(office.sale.school.id);
     const store = office.testBed.app.get(DomainEventStore, { strict: false });
@@ -73,7 +73,7 @@ describe('the lines of a statement', () => {
     for (const { hidden } of lines) expect(hidden).toEqual(['texts']);
   });
 
-  it('show a receipt without money in a list, and the door stops its ticket until the office decides', async () => {
+  it('staff see a receipt without money in a list, and can have its ticket stopped at the door', async () => {
     const { id, code } = await office.book();
     await office.setStatus(id, 'confirmed');
     const { withoutMoney } = await office.lists();
@@ -81,7 +81,7 @@ describe('the lines of a statement', () => {
       confirmationNumber: code,
       missing: '20.00',
       onHold: false,
-      // The statements end on the day of payment, and a bank may book a payment four days later.
+      // The statements end on the day of payment, and a bank may take four more days to book it.
       mayComeUntil: '2030-03-05',
     });
     const hold = (held: boolean) =>
@@ -104,7 +104,7 @@ describe('the lines of a statement', () => {
     expect([early.status, early.body.error]).toEqual([409, 'not_paid']);
   });
 
-  it('are matched by hand, unmatched, and set aside as no payment; no line pays twice', async () => {
+  it('staff match a line by hand, unmatch it and set it aside, and no line pays twice', async () => {
     const [first, second] = [await office.book(), await office.book()];
     await office.send(csv('01/03/2030,UNKNOWN SENDER,25.00'));
     const { lineId, left, proposals } = await office.lineOf('UNKNOWN SENDER');
@@ -114,7 +114,7 @@ describe('the lines of a statement', () => {
       office.ask('POST', `${line}/match`, { confirmationNumber: code });
     expect((await match(first)).status).toBe(204);
     await office.driver.happened(first.id, ['BookingConfirmedByStatement']);
-    // Only RM 5.00 of the line are left, so the second booking is paid in part and stays unpaid.
+    // Only RM 5.00 of the line are left, so the second booking stays partly unpaid.
     expect((await office.lineOf('UNKNOWN SENDER')).left).toBe('5.00');
     expect((await match(second)).status).toBe(204);
     expect((await office.lineOf('UNKNOWN SENDER')).matches).toHaveLength(2);
@@ -135,7 +135,7 @@ describe('the lines of a statement', () => {
     expect((await aside('open')).status).toBe(204);
     expect((await office.lineOf('UNKNOWN SENDER')).left).toBe('5.00');
 
-    // Another school has the same bank account, and imported the same line.
+    // Another school uses the same bank account and imported the same line.
     const otherSchool = randomUUID();
     const { pool } = office.testBed.database;
     await pool.query(
@@ -144,7 +144,7 @@ describe('the lines of a statement', () => {
       [randomUUID(), lineId, otherSchool],
     );
     const history = `/api/admin/bookings/${second.id}/history`;
-    // Waits for the booking's own mail, because the test compares both files with a list that was read before.
+    // Wait for the booking's mail, so that no event is added while the test compares files.
     await office.driver.quiet();
     const store = office.testBed.app.get(DomainEventStore, { strict: false });
     const lookBack = jest.spyOn(store, 'lookBack');
@@ -156,7 +156,7 @@ describe('the lines of a statement', () => {
     lookBack.mockRestore();
     const looked = pages.flatMap(({ events }) => events.map(({ recordedAt }) => recordedAt));
     expect(looked.length).toBeGreaterThan(1);
-    // The history reads no event that is older than the booking.
+    // The booking's history is read only from the booking's first event on.
     expect(looked.filter((at) => at < (placed?.recordedAt ?? ''))).toEqual([]);
     await pool.query(`delete from ${STATEMENT_LINES} where school_id = $1`, [otherSchool]);
     expect(body.slice(-2)).toMatchObject([
@@ -172,7 +172,6 @@ describe('the lines of a statement', () => {
     ]);
     const rows: string[][] = parse((await office.fileOf(`${history}.csv`)).bytes, { bom: true });
     expect(rows.map((row) => row[2])).toEqual(['Event', ...body.map(({ type }) => type)]);
-    // The time has seconds and is Malaysian.
     expect(rows.at(-1)?.slice(0, 2)).toEqual(['1 Mar 2030, 12:00:00', 'Cikgu Noraini']);
     expect(rows[1]?.[4]).toContain('Amount: RM 20.00');
     const pdf = await office.fileOf(`${history}.pdf`);
@@ -183,7 +182,7 @@ describe('the lines of a statement', () => {
     expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-  it('are proposed when a match is not certain, and become a refund due when matched with a cancelled booking', async () => {
+  it('an uncertain match is proposed to staff, and a match with a cancelled booking becomes a refund due', async () => {
     const paidMore = await office.book();
     const over = await office.book();
     await office.ask('DELETE', `/api/admin/bookings/${over.id}`);
@@ -214,10 +213,10 @@ describe('the lines of a statement', () => {
     });
   });
 
-  it('are matched on request when the match is certain', async () => {
+  it('staff can request that certain matches are made', async () => {
     const { id, code } = await office.book();
     await office.send(csv(`01/03/2030,early ${code.slice(0, 5)}`.concat(',4.00')));
-    // The first transfer has only half of the code; the second has the whole code.
+    // The first transfer has half of the booking's code, the second has all of it.
     await caughtUp(office.testBed);
     await office.send(csv(`01/03/2030,${code},20.00`));
     await office.driver.happened(id, ['BookingConfirmedByStatement']);
@@ -225,7 +224,7 @@ describe('the lines of a statement', () => {
     const { body } = await office.ask<{ matched: number }>('POST', `${office.payments}/matches`);
     expect(body).toEqual({ matched: 0 });
 
-    // A pair whose match staff undid is proposed, but not matched again by rule.
+    // A pair whose match staff undid is proposed, but never matched automatically again.
     const paid = (await office.lists()).proven.items.find(({ bookingId }) => bookingId === id);
     const line = `${office.payments}/lines/${paid?.matches[0]?.lineId}`;
     expect((await office.ask('POST', `${line}/unmatch`, { bookingId: id })).status).toBe(204);
@@ -236,7 +235,7 @@ describe('the lines of a statement', () => {
     expect((await office.lineOf(code)).left).toBe('20.00');
   });
 
-  it('do not confirm a booking whose seat is no longer in the plan: staff decide about its money', async () => {
+  it('a line does not confirm a booking whose seat is no longer in the plan', async () => {
     const { body } = await office.driver.place(office.sale.performanceId, [office.freeSeat('C')], {
       totalAmount: '5.00',
     });

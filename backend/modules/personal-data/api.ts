@@ -1,7 +1,4 @@
-/**
- * Exports for other modules: data held about people, and its erasure. Lint refuses imports of any other file of this
- * module.
- */
+/** Lists all that other modules may import from the personal-data module. A lint rule forbids any other import. */
 export { accountErasurePolicy } from './account/account-erasure.policy.js';
 export { erasurePolicy } from './erasure/erasure.policy.js';
 export { DataLinks } from './links/data-links.js';

@@ -100,7 +100,7 @@ export class MyDataController {
   ): Promise<HeldData> {
     const facts = this.links.read('open', token);
     const data = await this.held.ofLink(facts, language);
-    // The link is marked as used last, so that it stays usable when reading the data fails.
+    // The link is marked as used last, so that it still works when reading the data fails.
     await this.links.use(facts);
     return data;
   }
@@ -118,7 +118,7 @@ export class MyDataController {
     const facts = this.links.read('erase', token);
     await this.links.requireUnused(facts);
     const view = await this.erasure.erase(facts);
-    // The link is marked as used last, so that the page can retry after a failure. Erasing twice has no further effect.
+    // The link is marked as used last, so that the page can retry after a failure. Erasing twice does no harm.
     await this.links.use(facts);
     return view;
   }

@@ -18,7 +18,10 @@ import { DataLinks } from './links/data-links.js';
 import { MyDataController } from './my-data.controller.js';
 import { Retention } from './retention/retention.js';
 
-/** Data held about families and people: they can see it and have it erased, and it is erased after the retention period. */
+/**
+ * Wires the data held about families and people: their view of it, its erasure on request, and its erasure after the
+ * retention period.
+ */
 @Module({
   imports: [
     OrdersModule,

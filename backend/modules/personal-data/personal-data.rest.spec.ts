@@ -39,10 +39,10 @@ import { Administrators } from '../schools/api.js';
 import { Invitations } from '../schools/invitations/invitations.js';
 import { expectEach } from '../../testing/expect-each.js';
 
-/** Outbox that stores mails like a site without a mail server, and also collects them for the test. */
+/** Stores mails as a site without a mail server does, and also collects them for the test. */
 class KeepingOutbox extends Outbox {
   folder: EmlFolder | null = null;
-  /** Address for which the mail server defers the next mail with a link; null: no mail is deferred. */
+  /** Address for which the mail server defers the next mail with a link; null for none. */
   later: string | null = null;
 
   override async send(message: MailMessage): Promise<void> {
@@ -70,13 +70,13 @@ interface Family {
   readonly customerEmail: string;
   readonly customerPhone: string;
 }
-/** The family's name, chosen so that it occurs in all data about the family, and in no id or hash. */
+/** Builds a family whose name occurs in all its data, but in no id or hash. */
 const familyOf = (name: string): Family => ({
   customerName: `${name} Quillfeather`,
   customerEmail: `${name.toLowerCase()}@quillfeather.example`,
   customerPhone: `019-7788 99 ext. ${name.toUpperCase()}`,
 });
-/** Pattern that also finds parts of the name, of the address or of the telephone number. */
+/** Returns a pattern that finds even parts of the family's name, address or telephone number. */
 const tracesOf = ({ customerName }: Family): RegExp =>
   new RegExp(customerName.split(' ')[0] as string, 'i');
 
@@ -104,7 +104,7 @@ beforeAll(async () => {
 afterAll(() => testBed?.close());
 afterAll(stopHearing);
 
-/** Adds a new person, and returns the person as the product finds them for a signed-in request. */
+/** Adds a person, and returns the person as a signed-in request has it. */
 const signedIn = async (person: PersonToMake): Promise<SignedInPerson> => {
   const found = await testBed.app
     .get(People, { strict: false })
@@ -139,7 +139,7 @@ const openNewSale = async (weeks = 1): Promise<void> => {
   sale = await driver.openSale([{ label: 'A', seatCount: 40, price: '20.00' }], { dateTime });
   seats = 0;
 };
-/** Creates a paid booking of a separate performance, which began more than a day ago. */
+/** Creates a paid booking of a performance that began more than a day ago. */
 const paidAndOver = async (family: Family): Promise<string> => {
   await openNewSale();
   staff = await asStaff('admin');
@@ -167,7 +167,7 @@ const open = (token: string) =>
 const eraseOwn = (token: string) =>
   driver.call<ErasedView & ErrorBody>('/api/my-data/erase', { json: { token } });
 
-/** Appends an event that every program can read, and then changes it so that only a newer program can read it. */
+/** Appends an event, then changes it so that only a newer program could read it. */
 async function appendUnreadable(stream: string, type: string, eventData: object): Promise<void> {
   const id = randomUUID();
   const metadata = {
@@ -184,7 +184,7 @@ async function appendUnreadable(stream: string, type: string, eventData: object)
   altered.change(id, (one) => ({ ...one, metadata: { ...one.metadata, schemaVersion: 99 } }));
 }
 
-/** Returns the types of events that contain data of a family, after decryption with the existing keys. */
+/** Returns the types of events that contain a family's data after decryption with the existing keys. */
 async function eventsWith(traces: RegExp): Promise<string[]> {
   const found: string[] = [];
   for await (const batch of testBed.app.get(DomainEventStore).readAll({ from: '' }))
@@ -194,7 +194,7 @@ async function eventsWith(traces: RegExp): Promise<string[]> {
   return found;
 }
 
-/** Returns the tables, events, files, pictures and log lines that contain data of a family, since the start of the test. */
+/** Returns the tables, events, files, pictures and log lines that contain a family's data. */
 async function tracesLeft(family: Family, ...ids: readonly string[]) {
   const traces = tracesOf(family);
   return {
@@ -217,7 +217,7 @@ describe('a family that is erased', () => {
   const family = familyOf('Xantippe');
   let id: string;
 
-  it('has traces in tables, events, mails and pictures before the erasure', async () => {
+  it('a family has traces in tables, events, mails and pictures before it is erased', async () => {
     id = await placed(family);
     const { paymentReference } = await driver.booking(id);
     const name = family.customerName.toUpperCase();
@@ -258,19 +258,19 @@ describe('a family that is erased', () => {
     expect(logged()).toContain(`/bookings/${id.slice(0, 8)}…/notes`);
   });
 
-  it('is kept until a day after its performance, and staff see the reason', async () => {
+  it('a family is kept until a day after its performance, and staff see the reason', async () => {
     const { status, body } = await erase(id);
     expect({ status, error: body.error }).toEqual({ status: 409, error: 'booking_not_over' });
   });
 
-  it('has no traces in any table, event, file, picture or log line afterwards, except in the school’s bank statement', async () => {
+  it('an erased family has no traces in any table, event, file, picture or log line, except in the school’s bank statement', async () => {
     const before = await driver.booking(id);
     clock.advance({ minutes: WEEK_MINUTES + 24 * 60 + 1 });
     expect((await erase(id)).status).toBe(204);
     await driver.quiet();
     expect(await tracesLeft(family, id)).toEqual({
       ...NO_TRACE,
-      // The school's books keep the statement line, as docs/erasure.md and the page about the family's data explain.
+      // The school's books keep the statement line, as docs/erasure.md and the family's page explain.
       tables: [STATEMENT_LINES],
       events: ['StatementLinesRecorded'],
     });
@@ -279,11 +279,11 @@ describe('a family that is erased', () => {
       [id],
     );
     const number = before.confirmationNumber.toLowerCase();
-    // The search text now contains only the confirmation number, with and without its dash.
+    // After the erasure, only the confirmation number can be searched, with and without its dash.
     expect(rows[0]?.search.trim()).toBe(`${number} ${number.replace('-', '')}`);
   });
 
-  it('leaves behind only its seats, its money and the record of the erasure', async () => {
+  it('an erased family leaves behind only its seats, its money and the record of the erasure', async () => {
     const headers = staff;
     const { body: account } = await driver.call<{ charged: string; proven: string }>(
       `/api/admin/bookings/${id}/account`,
@@ -299,7 +299,7 @@ describe('a family that is erased', () => {
     expect(history.map(({ summary }) => summary)).toContain('Wrote a note; it was erased since.');
   });
 
-  it('leaves an event log that still verifies: no event was changed, and a replay gives the same read models', async () => {
+  it('the event log still verifies after an erasure: no event was changed, and a replay gives the same read models', async () => {
     await driver.quiet();
     const found: string[] = [];
     const store = testBed.app.get<EventStore>(EVENT_STORE, { strict: false });
@@ -312,7 +312,7 @@ describe('a family that is erased', () => {
     expect(found).toEqual([]);
   });
 
-  it('is erased once, and no later event is about it', async () => {
+  it('a family is erased once, and no later event is about it', async () => {
     expect((await erase(id)).status).toBe(204);
     expect(
       (await driver.eventTypesOf(id)).filter((type) => type === 'CustomerErased'),
@@ -325,7 +325,7 @@ describe('a family that is erased', () => {
     expect({ status, error: body.error }).toEqual({ status: 409, error: 'customer_erased' });
   });
 
-  it('stays erased when a backup of the keys is restored', async () => {
+  it('an erased family stays erased when a backup of the keys is restored', async () => {
     const { pool } = testBed.database;
     await pool.query(
       'update app.booking_keys set key = $2, erased_at = null where booking_id = $1',
@@ -339,7 +339,7 @@ describe('a family that is erased', () => {
     expect(rows).toEqual([{ key: null }]);
   });
 
-  it('is erased again daily after a job failed for good: key, mails and pictures, also beside an unreadable event', async () => {
+  it('an incomplete erasure is repeated daily: key, mails and pictures, also beside an unreadable event', async () => {
     const again = familyOf('Urania');
     const { pool } = testBed.database;
     const left = await paidAndOver(again);
@@ -349,7 +349,7 @@ describe('a family that is erased', () => {
     );
     expect((await erase(left)).status).toBe(204);
     await driver.quiet();
-    // Simulates a restored backup: the key and the pictures that the job had deleted are back.
+    // Simulates a restored backup: the deleted key and pictures are back.
     await pool.query(
       'update app.booking_keys set key = $2, erased_at = null where booking_id = $1',
       [left, keys[0]?.key],
@@ -369,7 +369,7 @@ describe('a family that is erased', () => {
     expect(await filesWith(testBed.config.dataDir, tracesOf(again))).toEqual([]);
     expect(await eventsWith(tracesOf(again))).toEqual([]);
 
-    // Simulates a job that failed for good after it deleted the key: a picture remains.
+    // Simulates a job that failed for good after deleting the key: a picture is left.
     const folder = join(testBed.config.dataDir, 'files', 'receipts', left);
     await mkdir(folder, { recursive: true });
     await writeFile(join(folder, 'shown-left'), 'picture');
@@ -387,8 +387,8 @@ describe('a family that asks by a mailed link', () => {
   let held: HeldData;
   let token: string;
 
-  it('gets the link by mail, while an address without bookings gets the same answer and no mail', async () => {
-    // The performance of the earlier tests is over, because the clock was moved, so this test opens another sale.
+  it('a family gets its data link by mail, while an unknown address gets the same answer and no mail', async () => {
+    // Earlier tests moved the clock past their performance, so this test opens another sale.
     const later = new Date(clock.now().getTime() + WEEK_MINUTES * 60_000);
     sale = await driver.openSale([{ label: 'A', seatCount: 40, price: '20.00' }], {
       dateTime: later,
@@ -402,11 +402,11 @@ describe('a family that asks by a mailed link', () => {
     expect(known).toEqual(unknown);
     expect(known.status).toBe(202);
     token = await mailedToken(family.customerEmail);
-    // Jobs of one queue run one after another, so the job of the unknown address has run before this one.
+    // Jobs of one queue run in order, so the unknown address's job has run by now.
     expect(outbox.sent.map(({ to }) => to)).not.toContain('nobody@quillfeather.example');
   });
 
-  it('reads everything: bookings, history, mails as sent, and the purpose and duration of storage', async () => {
+  it('a family reads all its data: bookings, history, mails as sent, and purpose and duration of storage', async () => {
     const answer = await open(token);
     expect(answer.status).toBe(200);
     held = answer.body;
@@ -436,12 +436,12 @@ describe('a family that asks by a mailed link', () => {
     expect(booking?.history.map(({ mail }) => mail?.to).filter(Boolean)).toContain(
       family.customerEmail,
     );
-    // The history shows what staff did, without their names.
+    // The family sees what staff did, without staff's names.
     expect(booking?.history.map(({ who }) => who)).toContain('The school');
     expect(JSON.stringify(booking)).not.toContain('Salmah');
   });
 
-  it('can use the link once, and the token that opens the page cannot erase', async () => {
+  it('a data link works once, and the token that opens the page cannot erase', async () => {
     expect(await open(token)).toMatchObject({ status: 403, body: { error: 'link_used' } });
     expect(await eraseOwn(token)).toMatchObject({ status: 403, body: { error: 'invalid_link' } });
     expect(await open(held.eraseToken)).toMatchObject({
@@ -450,14 +450,14 @@ describe('a family that asks by a mailed link', () => {
     });
   });
 
-  it('erases its past bookings, and reads a reason for each booking that is kept', async () => {
+  it('a family erases its past bookings, and reads a reason for each booking that is kept', async () => {
     const soon = new Date(clock.now().getTime() + WEEK_MINUTES * 60_000);
     sale = await driver.openSale([{ label: 'A', seatCount: 40, price: '20.00' }], {
       dateTime: soon,
     });
     seats = 0;
     unpaid = await placed(family);
-    // The mail about the unpaid order has been stored by now. It is deleted with the other mails to this address.
+    // The mail about the unpaid order was stored before, and is deleted with the other mails to its address.
     await driver.quiet();
     const { confirmationNumber: first } = await driver.booking(over);
     const { confirmationNumber: second } = await driver.booking(unpaid);
@@ -483,7 +483,7 @@ describe('a family that asks by a mailed link', () => {
     });
   });
 
-  it('cannot use an expired or changed link', async () => {
+  it('an expired or changed data link does not work', async () => {
     await askFor(family.customerEmail);
     const fresh = await mailedToken(family.customerEmail, 2);
     const forged = Buffer.from(
@@ -500,14 +500,14 @@ describe('a family that asks by a mailed link', () => {
     expect(await open(fresh)).toMatchObject({ status: 403, body: { error: 'invalid_link' } });
   });
 
-  it('leaves no trace once its last order has expired and is erased', async () => {
+  it('a family leaves no trace once its last order has expired and is erased', async () => {
     await driver.endHold(unpaid);
     expect((await erase(unpaid, await asStaff('admin'))).status).toBe(204);
     await driver.quiet();
     expect(await tracesLeft(family, over, unpaid)).toEqual(NO_TRACE);
   });
 
-  it('is not named in a mail that was being written during the erasure', async () => {
+  it('a mail that was being written during the erasure does not name the family', async () => {
     const to = family.customerEmail;
     const mail = { to, subject: 'Your time has run out', text: 'It has.', html: '<p>It has.</p>' };
     const messageId = `notice-${randomUUID()}`;
@@ -527,7 +527,7 @@ describe('a family that asks by a mailed link', () => {
     expect(await tracesLeft(family, over, unpaid)).toEqual(NO_TRACE);
   });
 
-  it('is not named in a ticket mail that was being written during the erasure', async () => {
+  it('a ticket mail that was being written during the erasure does not name the family', async () => {
     const to = family.customerEmail;
     const mail = { to, subject: 'Your ticket', text: 'Here.', html: '<p>Here.</p>' };
     const messageId = `ticket-${randomUUID()}`;
@@ -546,7 +546,7 @@ describe('a family that asks by a mailed link', () => {
     expect(await tracesLeft(family, over, unpaid)).toEqual(NO_TRACE);
   });
 
-  it('is not named in a message that staff wrote when rejecting its receipt', async () => {
+  it('a text that staff wrote when rejecting a receipt does not name the erased family', async () => {
     const told = familyOf('Wilhelmina');
     await openNewSale();
     staff = await asStaff('admin');
@@ -593,7 +593,7 @@ describe('a family that asks by a mailed link', () => {
     expect((await driver.status(rejected)).verificationMessage).toBeNull();
   });
 
-  it('reads and erases its other bookings when one cannot be read, and is informed about that one', async () => {
+  it('a family reads and erases its other bookings when one cannot be read, and learns about that one', async () => {
     const other = familyOf('Ursulina');
     const fine = await paidAndOver(other);
     const broken = await paidAndOver(other);
@@ -630,7 +630,7 @@ describe('a family that asks by a mailed link', () => {
     await openNewSale();
   });
 
-  it('gets all its allowed links after a failure of the mail server: a retried mail counts once', async () => {
+  it('a family gets all its allowed data links after a failure of the mail server: a retried mail counts once', async () => {
     const patient = familyOf('Xiomara');
     const email = patient.customerEmail;
     await openNewSale();
@@ -644,7 +644,7 @@ describe('a family that asks by a mailed link', () => {
     expect(await mailedToken(email, 3)).not.toBe('no link');
   });
 
-  it('gets at most three links in ten minutes, for a known and an unknown address alike', async () => {
+  it('a known and an unknown address get three data links in ten minutes at most', async () => {
     for (const email of ['filled@quillfeather.example', family.customerEmail]) {
       const answers: number[] = [];
       for (let time = 0; time < 4; time += 1) answers.push((await askFor(email)).status);
@@ -664,7 +664,7 @@ describe('the retention period', () => {
     });
   let id: string;
 
-  it('is a setting of the school between a month and seven years, by default twelve months', async () => {
+  it('a school sets its retention period from a month to seven years, twelve months by default', async () => {
     staff = await asStaff('admin');
     const { rows } = await testBed.database.pool.query(
       'select retention_months as months from catalogue.schools where id = $1',
@@ -679,17 +679,17 @@ describe('the retention period', () => {
     expect(await months(6, staff)).toMatchObject({ status: 200, body: { retentionMonths: 6 } });
   });
 
-  it('keeps the data of families until it ends, and then erases the data', async () => {
+  it("families' data is kept until the retention period ends, and then erased", async () => {
     const unwritable = await paid(familyOf('Ximena'));
     id = await paid(family);
     await driver.quiet();
-    // This booking is the first to be erased, but its stream refuses writes. That must not stop the erasure of other bookings.
+    // This booking comes first, and its stream refuses writes. The others must be erased all the same.
     altered.refuse(bookingStream(unwritable), new Error('a full disk'));
     await testBed.database.pool.query(
       `update ${BOOKINGS} set performance_starts_at = performance_starts_at - interval '1 day' where booking_id = $1`,
       [unwritable],
     );
-    // Moves the clock to five months and three weeks after the performance, which takes place in a week.
+    // The performance takes place in a week, so the clock moves to five months and three weeks after it.
     clock.advance({ minutes: 180 * 24 * 60 });
     await run();
     await driver.quiet();
@@ -712,7 +712,7 @@ describe('the retention period after other changes', () => {
     await driver.quiet();
   };
 
-  it('keeps the data of families whose performance was moved to a wrong year by mistake, until that date has passed as well', async () => {
+  it('families of a performance moved to a wrong year by mistake are kept until that date has passed as well', async () => {
     const family = familyOf('Yolanda');
     await openNewSale(60);
     staff = await asStaff('admin');
@@ -735,7 +735,7 @@ describe('the retention period after other changes', () => {
     expect(await tracesLeft(family, id)).toEqual(NO_TRACE);
   });
 
-  it('erases families of a deleted school twelve months after its performances', async () => {
+  it('families of a deleted school are erased twelve months after its performances', async () => {
     const family = familyOf('Ysolde');
     await openNewSale();
     staff = await asStaff('admin');
@@ -769,7 +769,7 @@ describe('a user account', () => {
   const eraseAccount = (typed: string, headers: Record<string, string>) =>
     driver.call<ErrorBody>('/api/my-data/account/erase', { json: { email: typed }, headers });
 
-  it('is shown with its roles, devices and the bookings of its address', async () => {
+  it('a user account shows its roles, devices and the bookings of its address', async () => {
     const schools = [{ schoolId: sale.school.id, role: 'admin' as const }];
     const person = await makePerson(testBed, { email, firstName: 'Wilhelmina', schools });
     cookie = await signIn(testBed, person);
@@ -783,7 +783,7 @@ describe('a user account', () => {
     expect(body.account?.devices).toHaveLength(1);
   });
 
-  it('is not deleted with a wrong address, nor while its person is the only owner of a school', async () => {
+  it('a user account is not deleted with a wrong address, nor while its person is the only owner of a school', async () => {
     expect(await eraseAccount('other@melati.example', { cookie })).toMatchObject({
       status: 422,
       body: { error: 'other_email' },
@@ -799,7 +799,7 @@ describe('a user account', () => {
     });
   });
 
-  it('is deleted on request with its roles and sessions, and the log records the deletion', async () => {
+  it('a user account is deleted on request with its roles and sessions, and the log records the deletion', async () => {
     expect((await tablesWith(testBed.database.pool, /wilhelmina/i)).toSorted()).toEqual([
       'catalogue.users',
     ]);
@@ -819,7 +819,7 @@ describe('a user account', () => {
     expect(roles).toEqual([]);
   });
 
-  it('cannot be read in any invitation after its deletion: pending, accepted or declined, at any school', async () => {
+  it('a deleted account cannot be read in any invitation: pending, accepted or declined, at any school', async () => {
     const invited = 'winifred@quillfeather.example';
     const administrators = testBed.app.get(Administrators, { strict: false });
     const invitations = testBed.app.get(Invitations, { strict: false });
@@ -876,7 +876,7 @@ describe('a user account', () => {
     expect(rows).toEqual([{ key: null }, { key: null }, { key: null }, { key: null }]);
   });
 
-  it('is deleted even if one of its roles ends at the same moment', async () => {
+  it('a user account is deleted even if one of its roles ends at the same moment', async () => {
     const leaving = 'wendelina@quillfeather.example';
     const schools = [{ schoolId: sale.school.id, role: 'admin' as const }];
     const person = await makePerson(testBed, { email: leaving, schools });
@@ -896,7 +896,7 @@ describe('a user account', () => {
     expect((await answer).status).toBe(204);
   });
 
-  it('is deleted even if it accepts an invitation at the same moment', async () => {
+  it('a user account is deleted even if it accepts an invitation at the same moment', async () => {
     const invited = 'wisteria@quillfeather.example';
     const administrators = testBed.app.get(Administrators, { strict: false });
     const invitations = testBed.app.get(Invitations, { strict: false });

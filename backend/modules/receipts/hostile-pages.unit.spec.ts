@@ -11,8 +11,8 @@ import type { PaymentKey } from '../../contracts/events/index.js';
 import { paymentKeysOf } from './domain/payment-keys.js';
 
 /*
- * Tests every step from the words of a page to the decision. The reader makes no mistakes here: both readings return the page as
- * written, and every place is legible. A page that is confirmed here would be confirmed in production.
+ * Tests every step from the words on a page to the decision, with perfect OCR. A fake receipt that is confirmed here
+ * would be confirmed in production too.
  */
 
 const EVERY_SPACING = Object.keys(SPACINGS) as Spacing[];
@@ -30,7 +30,6 @@ const decisionOn = (
   booking: Partial<JudgeContext> = {},
 ): ReceiptDecision => judge(readingOf(text, spacing), { ...TABLE_CONTEXT, ...booking });
 
-/** Returns the decision and its reasons for each line spacing, as text that a failing test shows. */
 const inEverySpacing = (decisionIn: (spacing: Spacing) => ReceiptDecision): string[] =>
   EVERY_SPACING.map((spacing) => {
     const { kind, reasons } = decisionIn(spacing);
@@ -54,7 +53,7 @@ describe('the receipt decision confirms a true receipt:', () => {
   });
 });
 
-/** Decides on the second page for another booking, after the first page has paid for its booking. */
+/** Decides on a second receipt for another booking, after the first receipt has paid for its own booking. */
 function decisionOnSecond(first: string, second: string, spacing: Spacing): ReceiptDecision {
   const paid = readingOf(first, spacing);
   const shown = readingOf(second, spacing);

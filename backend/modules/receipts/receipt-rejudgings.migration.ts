@@ -1,8 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Keeps `app.receipt_rejudgings` and `app.receipt_differences_left` for one release, though this release neither writes nor reads
- * them: a backend of the former release still uses them while this one starts.
+ * Keeps two unused tables for one release, because a backend of the former release still uses them during an update.
  */
 export class ReceiptRejudgings1795000900600 implements MigrationInterface {
   name = 'ReceiptRejudgings1795000900600';

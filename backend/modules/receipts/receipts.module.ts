@@ -14,14 +14,18 @@ import { ReceiptReadings } from './verification/receipt-readings.js';
 import { SchoolRules } from './verification/school-rules.js';
 import { ReceiptDecider } from './verification/receipt-decider.js';
 
-/** Reading receipts and deciding on them, by the machine and by staff. To use another OCR engine, provide it here. */
+/**
+ * Wires the reading of receipts and the decisions of the receipt check and of staff. To use another OCR engine, provide
+ * it here.
+ */
 @Module({
   imports: [OrdersModule, PaymentsModule, EventStoreModule, FilesModule, JobsModule],
   controllers: [ReceiptReviewController],
   providers: [
     {
       provide: ReceiptReader,
-      // Two threads: receipts of one booking are read one at a time, so a slow booking leaves a thread to the others.
+      // Two OCR threads: one booking's receipts are read one at a time, so a slow booking leaves a thread to the
+      // others.
       useFactory: () => new ReceiptReader(new TesseractEngine({ threads: 2 })),
     },
     PaymentLockWorker,

@@ -1,7 +1,4 @@
-/**
- * Exports for other modules: schools, their settings and their staff. Lint refuses imports of any other file of this
- * module.
- */
+/** Lists all that other modules may import from the schools module. A lint rule forbids any other import. */
 export { Administrators } from './administrators/administrators.js';
 export { BANK_FIELDS } from './bank-details.js';
 export { FAMILIES_MONEY, type FamiliesMoney } from './oversight/families-money.js';

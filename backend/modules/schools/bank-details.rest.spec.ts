@@ -16,10 +16,10 @@ import type { School } from './school.entity.js';
 
 const HOUR_MS = 3_600_000;
 
-/** Changing the bank details redirects the families' money, so these tests protect them. */
+/** Changed bank details redirect the families' money, so these tests protect them. */
 describe('the bank details of a school', () => {
   const outbox = new Outbox();
-  /** Address for which the mail server defers every mail; null: the next mailed address becomes this address. */
+  /** Address for which the mail server defers every mail. With null, the next mailed address becomes that address. */
   let unreachable: string | null | undefined;
   const sender: MailSender = {
     send: async (mail) => {
@@ -61,7 +61,7 @@ describe('the bank details of a school', () => {
   const owner = (signedInAgo = 0) =>
     signIn(started, ownerId, { authenticatedAt: Date.now() - signedInAgo });
 
-  it('cannot be changed by administrators or super administrators, who can change the other settings', async () => {
+  it("administrators and super administrators can change a school's settings, but not its bank details", async () => {
     const superAdmin = await signIn(
       started,
       await makePerson(started, { email: 'super@site.example', isSuperAdmin: true }),
@@ -77,7 +77,7 @@ describe('the bank details of a school', () => {
         expect([status, body.error]).toEqual([403, 'owners_only']);
       }
     }
-    // A form sends all of its fields, so unchanged bank details in a request must be accepted.
+    // A form sends all of its fields, so a request with unchanged bank details must be accepted.
     const { bankAccountNumber, bankName } = school;
     const { status } = await change(administrator, {
       address: '2 Jalan Melati',
@@ -87,14 +87,14 @@ describe('the bank details of a school', () => {
     expect(status).toBe(200);
   });
 
-  it('can be changed by owners who have just signed in again', async () => {
+  it('owners who have just signed in again can change the bank details', async () => {
     const stale = await change(await owner(HOUR_MS), { bankAccountNumber: '999' });
     expect([stale.status, stale.body.error]).toEqual([403, 'sign_in_again']);
     const fresh = await change(await owner(), { bankAccountNumber: '514000111222' });
     expect([fresh.status, fresh.body.bankAccountNumber]).toEqual([200, '514000111222']);
   });
 
-  it('are mailed to all owners after a change, with the former values', async () => {
+  it('a change of the bank details is mailed to all owners with the former values', async () => {
     const mails = await outbox.until(({ messageId }) => messageId.startsWith('bank-details-'), 2);
     expect(mails.map(({ to }) => to).toSorted()).toEqual([
       'owner@melati.example',
@@ -108,7 +108,7 @@ describe('the bank details of a school', () => {
     }
   });
 
-  it('are mailed to all owners even if the process is killed right after the change', async () => {
+  it('a change of the bank details is mailed to all owners even if the process is killed right after it', async () => {
     const schools = [{ id: school.id, role: 'owner' }];
     const by = {
       id: ownerId,
@@ -123,7 +123,7 @@ describe('the bank details of a school', () => {
     expect(new Set(mails.map(({ to }) => to)).size).toBe(2);
   });
 
-  it('are mailed to the other owners when the mail to the first one is deferred, and later to the first one', async () => {
+  it('a deferred mail to one owner about bank details does not stop the mails to the others', async () => {
     unreachable = null;
     expect((await change(await owner(), { bankName: 'RHB' })).status).toBe(200);
     const [told] = await outbox.until(({ text }) => text.includes('RHB'));
@@ -133,7 +133,7 @@ describe('the bank details of a school', () => {
     await outbox.until(({ text, to }) => text.includes('RHB') && to === first);
   });
 
-  it('are also mailed to a former owner, whose mail had been deferred before they lost the role', async () => {
+  it('a former owner gets the mail about bank details that was deferred before they lost the role', async () => {
     const demoted = await makePerson(started, {
       email: 'demoted@melati.example',
       schools: [{ schoolId: school.id, role: 'owner' }],
@@ -154,12 +154,12 @@ describe('the bank details of a school', () => {
     expect(mail?.subject).toBe('SMK Seri Melati has one owner less');
     expect(mail?.text).toContain('Not an owner any more: demoted@melati.example');
     expect(mail?.text).toContain('(owner@melati.example) did this on');
-    // The mail must not call a former owner an owner, nor ask a former owner to change settings that only owners can change.
+    // The mail must not call a former owner an owner, nor ask for a change that only owners can make.
     expect(mail?.text).toContain('if you own the school still, sign in at once');
     expect(mail?.html).toContain('everybody who owns SMK Seri Melati, or owned it');
   });
 
-  it('keep an owner’s change when an administrator’s request began before it', async () => {
+  it('an administrator’s earlier request does not overwrite an owner’s change of the bank details', async () => {
     const { pool } = started.database;
     const { rows } = await pool.query<{ old: string }>(
       'select bank_account_number as old from catalogue.schools where id = $1',
@@ -179,7 +179,7 @@ describe('the bank details of a school', () => {
     expect([status, body.error]).toEqual([403, 'owners_only']);
   });
 
-  it('and the list of owners cannot be changed by an owner who was removed while the request waited', async () => {
+  it('an owner who was removed while the request waited can change neither bank details nor owners', async () => {
     const { pool } = started.database;
     const leaving = await makePerson(started, {
       email: 'leaving@melati.example',
@@ -205,7 +205,7 @@ describe('the bank details of a school', () => {
     ]);
   });
 
-  it('accept only a QR picture that was uploaded here', async () => {
+  it('the bank details accept only a QR picture that was uploaded here', async () => {
     const cookie = await owner();
     const { status, body } = await change(cookie, {
       bankQrCodeUrl: 'https://thief.example/qr.png',
@@ -223,7 +223,7 @@ describe('the bank details of a school', () => {
     expect([created.status, created.body.error]).toEqual([422, 'upload_needed']);
   });
 
-  it('can be changed by further owners whom an owner adds after signing in again', async () => {
+  it('a new owner, whom an owner adds after signing in again, can change the bank details', async () => {
     const heir = await makePerson(started, {
       email: 'heir@melati.example',
       schools: [{ schoolId: school.id, role: 'admin' }],
@@ -237,7 +237,7 @@ describe('the bank details of a school', () => {
     expect(mail?.text).toContain('heir@melati.example');
   });
 
-  it('are protected by a mail to all owners when a super administrator makes himself an owner', async () => {
+  it('all owners get a mail when a super administrator makes himself an owner', async () => {
     const id = await makePerson(started, { email: 'chief@site.example', isSuperAdmin: true });
     const { status } = await call(`${started.url}/api/admin/users/${id}/school-admin`, {
       json: { schoolId: school.id, role: 'owner' },
@@ -248,7 +248,7 @@ describe('the bank details of a school', () => {
     expect(mails.map(({ to }) => to)).toContain('second@melati.example');
   });
 
-  it('can be changed in every school: where there was no owner, the first administrator became one', async () => {
+  it('bank details can be changed in every school: where there was no owner, the first administrator became one', async () => {
     const manager = started.app.get(DataSource).manager;
     const orphan = await buildSchool(manager, { name: 'Sekolah Lama' });
     const first = await makePerson(started, { email: 'first@lama.example' });

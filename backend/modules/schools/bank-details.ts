@@ -13,11 +13,9 @@ export const BANK_FIELDS = {
 const NAMES = Object.keys(BANK_FIELDS) as (keyof typeof BANK_FIELDS)[];
 
 /**
- * Requires an owner who has just signed in when the request changes bank details: only a school's owners may change them, and all
- * owners get an e-mail. Values equal to the stored ones change nothing.
- * @param school as stored when the request is carried out
- * @param authenticatedAt of the session
- * @throws Problem 403 `owners_only`, `sign_in_again`
+ * Requires an owner who has just signed in when the request changes bank details. Values equal to the stored ones
+ * change nothing. @param school school as stored when the request is carried out @param authenticatedAt time of the
+ * sign-in @throws Problem 403 `owners_only`, `sign_in_again`
  */
 export function requireOwnerFor(
   request: SchoolUpdateRequest,

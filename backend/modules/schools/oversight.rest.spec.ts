@@ -22,7 +22,7 @@ import { School } from './school.entity.js';
 
 describe('a site where super administrators approve schools', () => {
   let testBed: TestBed;
-  /** Folder with a page that replaces the frontend's build, for the backend to fill in. */
+  /** Folder that replaces the frontend's build, with one page in it. */
   let frontend: string;
   let driver: BookingDriver;
   let stranger: string;
@@ -71,7 +71,7 @@ describe('a site where super administrators approve schools', () => {
     return answer;
   };
 
-  /** Makes a production with ten seats and a performance, as the school would. */
+  /** Makes a production with ten seats and a performance. */
   const putOn = async (schoolId: string, title: string, price = '20.00') => {
     const { manager } = testBed.app.get(DataSource);
     const school = await manager.findOneByOrFail(School, { id: schoolId });
@@ -103,7 +103,7 @@ describe('a site where super administrators approve schools', () => {
   };
   const HIDDEN = { listed: false, pages: [404], order: [422, 'sales_off'] };
 
-  it('shows and sells nothing of a school before approval, except to its own staff', async () => {
+  it('nothing of a school is shown or sold before its approval, except to its own staff', async () => {
     const { status, body: school } = await register('SMK Bunga Raya');
     expect([status, school.status]).toEqual([201, 'pending']);
     const { production, performance } = await putOn(school.id, 'Hamlet');
@@ -128,7 +128,7 @@ describe('a site where super administrators approve schools', () => {
     expect(await page()).toContain('Hamlet');
   });
 
-  it('suspends a school: hidden and without sales, but tickets are still admitted; and reopens it', async () => {
+  it('a suspended school is hidden and sells nothing, but its tickets are admitted; it can be reopened', async () => {
     const { body: school } = await register('SMK Bunga Tanjung');
     await decide(school.id, { status: 'approved' });
     const { production, performance } = await putOn(school.id, 'Macbeth');
@@ -157,13 +157,13 @@ describe('a site where super administrators approve schools', () => {
     const again = await driver.booking(unpaid.bookingId);
     expect(again.paymentStopped).toBe(false);
 
-    // The booking's answer tells a family whether the school requires the payment reference.
+    // A booking tells the family if the school requires the payment reference.
     expect(again).not.toHaveProperty('paymentReferenceRequired');
     await as(stranger)('PATCH', `/api/schools/${school.id}`, { bookingCodeRequired: true });
     expect((await driver.booking(unpaid.bookingId)).paymentReferenceRequired).toBe(true);
   });
 
-  it('refuses the name of an existing school in any spelling', async () => {
+  it('the name of an existing school is refused in any spelling', async () => {
     expect((await register('Sekolah Tun Perak')).status).toBe(201);
     for (const name of ['SEKOLAH  TUN PERAK', 'Sekolah Tun-Perak.', 'sekolah tún perak']) {
       const { status, body } = await register(name, superAdmin);
@@ -180,7 +180,7 @@ describe('a site where super administrators approve schools', () => {
     expect(own.status).toBe(200);
   });
 
-  it('allows a person three schools that wait for approval, and refuses a fourth', async () => {
+  it('a person may have three schools that wait for approval, and a fourth is refused', async () => {
     const many = await signIn(testBed, await makePerson(testBed, { email: 'many@web.example' }));
     for (const name of ['One', 'Two', 'Three'])
       expect((await register(name, many)).status).toBe(201);
@@ -188,7 +188,7 @@ describe('a site where super administrators approve schools', () => {
     expect([status, body.error]).toEqual([409, 'too_many_waiting_schools']);
   });
 
-  it('deletes a school only when it is empty', async () => {
+  it('a school can be deleted only when it is empty', async () => {
     const { body: empty } = await register('Nothing Here', superAdmin);
     const path = `/api/admin/schools/${empty.id}`;
     expect((await as(superAdmin)('DELETE', path)).status).toBe(204);
@@ -200,7 +200,7 @@ describe('a site where super administrators approve schools', () => {
     expect([refused.status, refused.body.error]).toEqual([409, 'school_not_empty']);
   });
 
-  it('keeps a school until the families of its deleted productions have their money back', async () => {
+  it('a school cannot be deleted until the families of its deleted productions have their money back', async () => {
     const { body: school } = await register('SMK Tun Sambanthan', superAdmin);
     await decide(school.id, { status: 'approved' });
     const { production, performance } = await putOn(school.id, 'Cinderella');
@@ -231,7 +231,7 @@ describe('a site where super administrators approve schools', () => {
     expect((await as(superAdmin)('DELETE', `/api/admin/schools/${school.id}`)).status).toBe(204);
   });
 
-  it('keeps a school while its refunds due are unknown', async () => {
+  it('a school cannot be deleted while its refunds due are unknown', async () => {
     const { pool } = testBed.database;
     const { body: school } = await register('Restored From A Backup', superAdmin);
     await caughtUp(testBed);
@@ -244,7 +244,7 @@ describe('a site where super administrators approve schools', () => {
     expect((await as(superAdmin)('DELETE', path)).status).toBe(204);
   });
 
-  it('deletes a school once when two people delete it at once, and not when a production is added meanwhile', async () => {
+  it('a school that two people delete at once is deleted once, and stays when a production is added meanwhile', async () => {
     const { pool } = testBed.database;
     const founder = await signIn(
       testBed,
@@ -271,7 +271,7 @@ describe('a site where super administrators approve schools', () => {
     expect([third?.status, third?.body.error]).toEqual([409, 'school_not_empty']);
   });
 
-  it('refuses to change a school that is being deleted', async () => {
+  it('a school that is being deleted cannot be changed', async () => {
     const { pool } = testBed.database;
     const founder = await signIn(testBed, await makePerson(testBed, { email: 'late@web.example' }));
     const { body: school } = await register('Gone In A Moment', founder);
@@ -285,7 +285,7 @@ describe('a site where super administrators approve schools', () => {
     expect((await change).status).toBe(404);
   });
 
-  it('refuses a super administrator who loses that role meanwhile', async () => {
+  it('a super administrator who loses that role meanwhile is refused', async () => {
     const { pool } = testBed.database;
     const { body: school } = await register('Nobody Decides Here', superAdmin);
     const leaving = await makePerson(testBed, {
@@ -317,7 +317,7 @@ describe('a site where super administrators approve schools', () => {
     expect(refused).toEqual(answers.map(() => [403, 'super_administrators_only']));
   });
 
-  it('lets super administrators and allowed schools change the site’s texts', async () => {
+  it('super administrators and allowed schools can change the site’s texts', async () => {
     const author = await signIn(
       testBed,
       await makePerson(testBed, { email: 'author@web.example' }),
@@ -336,16 +336,16 @@ describe('a site where super administrators approve schools', () => {
     expect(await write(author)).toEqual([403, 'site_editors_only']);
     expect(await write(superAdmin)).toEqual([201, undefined]);
     await decide(school.id, { mayEditSite: true });
-    // The school may edit the site's texts, but is not approved yet, so its staff may not edit them.
+    // Staff of a school that is not approved yet may not edit the site's texts.
     expect(await write(author)).toEqual([403, 'site_editors_only']);
     await decide(school.id, { status: 'approved', mayEditSite: false });
-    // The school is approved, but may no longer edit the site's texts, so its staff may not edit them.
+    // The right to edit the site's texts was withdrawn from the approved school.
     expect(await write(author)).toEqual([403, 'site_editors_only']);
     await decide(school.id, { mayEditSite: true });
     expect(await write(author)).toEqual([201, undefined]);
   });
 
-  it('lists every school for super administrators, waiting ones first', async () => {
+  it('super administrators see every school, waiting ones first', async () => {
     const { body } = await as(superAdmin)<OverseenSchoolView[]>('GET', '/api/admin/schools');
     expect(body[0]?.status).toBe('pending');
     expect(body.find(({ name }) => name === 'SMK Bunga Tanjung')).toMatchObject({

@@ -9,9 +9,8 @@ export class OwnSchool {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Returns the school for its staff.
-   * @param id a UUID; {@link parseId} checks ids from an address
-   * @throws Problem 404, or 403 `not_your_school` for everybody but the school's staff
+   * Returns the school for its staff. @param id a UUID; {@link parseId} checks ids from a URL @throws Problem 404, or
+   * 403 `not_your_school` for everybody but the school's staff
    */
   async require(person: SignedInPerson, id: string): Promise<School> {
     const school = await this.dataSource.getRepository(School).findOneBy({ id });

@@ -3,8 +3,8 @@ import { type SignedInPerson, User } from '../identity/api.js';
 import { SchoolAdmin } from './school-admin.entity.js';
 
 /**
- * Returns the person with their present role in the school. Call it while the school's row is locked, which every
- * change of roles locks as well: a role that ended while the request waited permits nothing any more.
+ * Returns the person with the present role in the school. Call it while the school's row is locked, so that a role that
+ * ended while the request waited permits nothing.
  */
 export async function personNow(
   manager: EntityManager,

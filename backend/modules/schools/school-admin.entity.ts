@@ -14,7 +14,7 @@ import type { SchoolRole } from '../../contracts/rest/identity.js';
 import { User } from '../identity/api.js';
 import { School } from './school.entity.js';
 
-/** A person's role in a school. Owners have a row as well, so that one query finds where a person works. */
+/** Role of a person in a school. Owners have a row too, so that one query finds where a person works. */
 @Entity({ schema: 'catalogue', name: 'school_admins' })
 @Unique(['schoolId', 'userId'])
 @Check('ck_school_admins_role', "role in ('admin', 'owner', 'door')")

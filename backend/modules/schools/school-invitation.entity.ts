@@ -15,8 +15,7 @@ import { User } from '../identity/api.js';
 import { School } from './school.entity.js';
 
 /**
- * A role offered to an e-mail address. It becomes a SchoolAdmin when the person accepts it after signing in with that
- * address.
+ * Role offered to an e-mail address. It becomes a SchoolAdmin when the person signs in with that address and accepts.
  */
 @Entity({ schema: 'catalogue', name: 'school_invitations' })
 @Unique(['schoolId', 'email'])

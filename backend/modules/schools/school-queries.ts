@@ -8,7 +8,10 @@ import { PG_POOL } from '../../infrastructure/database/pg-pool.js';
 export class SchoolQueries {
   constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {}
 
-  /** Returns the schools where the person works; for a super administrator all schools, as `admin` where they have no role. */
+  /**
+   * Returns the schools where the person works. A super administrator gets all schools, as `admin` where they have no
+   * role.
+   */
   async managedBy(person: SignedInPerson): Promise<SchoolMembership[]> {
     const { rows } = await this.pool.query<SchoolMembership>(
       `select school.id, school.name, school.venue, coalesce(admin.role, 'admin') as role,

@@ -14,7 +14,7 @@ import type { EmailLookup } from '../../contracts/rest/administration.js';
 import type { SchoolStatus } from '../../contracts/rest/identity.js';
 import { User } from '../identity/api.js';
 
-/** A school: the seller, its bank details, and its rules of sale. */
+/** School: the seller of tickets, with its bank details and rules of sale. */
 @Entity({ schema: 'catalogue', name: 'schools' })
 @Check('ck_schools_name', "btrim(name) <> ''")
 @Check('ck_schools_hold_minutes', 'hold_minutes between 5 and 10080')
@@ -38,7 +38,6 @@ export class School {
   @Column('text', { default: '' })
   contactPhone: string;
 
-  /** Default venue of the school's productions. */
   @Column('text')
   venue: string;
 
@@ -51,11 +50,10 @@ export class School {
   @Column('text', { default: '' })
   bankAccountNumber: string;
 
-  /** Public path of the payment QR picture. */
   @Column('text', { nullable: true })
   bankQrCodeUrl: string | null;
 
-  /** The payee's name as banking apps show it after the QR is scanned; receipts are checked against it. */
+  /** Payee's name that banking apps show after scanning the QR; receipts are checked against it. */
   @Column('text', { default: '' })
   merchantName: string;
 
@@ -63,26 +61,31 @@ export class School {
   @Column('integer', { default: 30 })
   holdMinutes: number;
 
-  /** Highest total in sen that a receipt may confirm without staff; 0: none; null: no limit. */
+  /** Largest total, in sen, that a receipt may confirm without staff. 0 for none, null for no limit. */
   @Column('integer', { default: 50_000, nullable: true })
   autoConfirmUpToSen: number | null;
 
-  /** True when the receipt check may confirm a transfer only if it contains the booking's code. */
+  /** True when a receipt is confirmed automatically only if it shows the booking's code. */
   @Column('boolean', { default: false })
   bookingCodeRequired: boolean;
 
-  /** Months after a performance in which the details of its families are kept; contracts/rest/personal-data.ts has the limits. */
+  /**
+   * Months after a performance for which its families' details are kept; contracts/rest/personal-data.ts has the
+   * limits.
+   */
   @Column('integer', { default: 12 })
   retentionMonths: number;
 
   @Column('text', { default: 'open' })
   emailLookup: EmailLookup;
 
-  /** Language of the texts that its staff type, such as titles; null: not stated. */
+  /** Language of texts that the school's staff type, such as titles; null when not stated. */
   @Column('text', { nullable: true })
   textLanguage: KnownLanguage | null;
 
-  /** Status of the school; nothing of a school is public before it is approved. Only SchoolOversight writes this column. */
+  /**
+   * Status of the school. Nothing of a school is public before it is approved. Only SchoolOversight writes this column.
+   */
   @Column('text', { default: 'approved' })
   status: SchoolStatus;
 

@@ -14,7 +14,7 @@ import { InvitationsController } from './invitations/invitations.controller.js';
 import { UserQueries } from './users/user-queries.js';
 import { UsersController } from './users/users.controller.js';
 
-/** Schools, their settings and their staff. */
+/** Wires schools, their settings and their staff. */
 @Module({
   imports: [ContentModule, EventStoreModule],
   controllers: [

@@ -53,7 +53,7 @@ const request = {
 };
 
 describe('registering a school', () => {
-  it('makes the person its owner, with the uploaded payment QR', async () => {
+  it('registering a school makes the person its owner, with the uploaded payment QR', async () => {
     const link = await ask<SchoolUploadUrlView>('POST', '/api/schools/upload-url', {
       filename: 'qr.png',
     });
@@ -117,12 +117,12 @@ describe('registering a school', () => {
     [{ contactEmail: undefined }, { contactEmail: 'Valid email is required' }],
     [{ venue: ' ' }, { venue: 'Venue is required' }],
     [{ bankQrCodeUrl: 'qr' }, { bankQrCodeUrl: 'Must be a valid URL' }],
-  ])('with %p is refused', async (more, fields) => {
+  ])('registering a school with %p is refused', async (more, fields) => {
     const { status, body } = await ask('POST', '/api/schools', { ...request, ...more });
     expect({ status, fields: body.fields }).toEqual({ status: 400, fields });
   });
 
-  it('with a picture that never arrived is refused, and creates no school', async () => {
+  it('registering a school with a picture that never arrived is refused, and creates no school', async () => {
     const { status, body } = await ask('POST', '/api/schools', {
       ...request,
       name: 'Sekolah Tinggi Seni',
@@ -153,7 +153,7 @@ describe('a slow look-up of a payment QR in the bucket', () => {
     return rows[0]?.free ?? false;
   };
 
-  it('does not keep others from registering or renaming a school', async () => {
+  it('a slow look-up of a payment QR does not keep others from registering or renaming a school', async () => {
     const other = await signIn(started, await makePerson(started, { email: 'head@seni.example' }));
     const bankQrCodeUrl = await uploaded();
     let files = new SlowFiles(started.app);
@@ -181,7 +181,7 @@ describe('a slow look-up of a payment QR in the bucket', () => {
 });
 
 describe('a school’s settings', () => {
-  it('can be changed one by one, and buyers are asked to pay by the new ones at once', async () => {
+  it('a school’s settings can be changed one by one, and buyers pay by the new ones at once', async () => {
     const { manager } = started.app.get(DataSource);
     const production = await buildProduction(manager, {
       id: school.id,
@@ -221,7 +221,7 @@ describe('a school’s settings', () => {
       merchantName: '',
     });
     let seen = await reader.performanceForSale(id);
-    // The change reaches the reader's cache by a notification of the database, so the test waits for it.
+    // The cached school changes only after a notification of the database, so the test waits.
     while (seen?.school.holdMinutes !== 45) {
       await pause(LOOK_AGAIN_MS);
       seen = await reader.performanceForSale(id);
@@ -251,12 +251,12 @@ describe('a school’s settings', () => {
       { bookingCodeRequired: 'Whether the code is required is true or false' },
     ],
     [{ emailLookup: 'closed' }, { emailLookup: 'The look-up by email is either open or by-email' }],
-  ])('cannot be changed by the request %p', async (json, fields) => {
+  ])('the request %p cannot change a school’s settings', async (json, fields) => {
     const { status, body } = await ask('PATCH', `/api/schools/${school.id}`, json);
     expect({ status, fields: body.fields }).toEqual({ status: 400, fields });
   });
 
-  it('are not overwritten unnoticed when two people change them at once', async () => {
+  it('two people who change a school’s settings at once do not overwrite each other unnoticed', async () => {
     const path = `/api/schools/${school.id}`;
     const { body: was } = await ask<SchoolView>('GET', path);
     const limit = was.autoConfirmUpTo === '450.00' ? '460.00' : '450.00';
@@ -283,7 +283,7 @@ describe('a school’s settings', () => {
     expect((await ask<SchoolView>('PATCH', path, back)).body).toMatchObject({ venue });
   });
 
-  it('cannot give the school to another owner', async () => {
+  it('a school’s settings cannot give it to another owner', async () => {
     const { body } = await ask<SchoolView>('PATCH', `/api/schools/${school.id}`, {
       ownerId: randomUUID(),
       id: randomUUID(),

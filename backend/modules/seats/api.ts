@@ -1,4 +1,4 @@
-/** Public interface of the seats module. Other modules may import only from this file; lint enforces the rule. */
+/** Lists all that other modules may import from the seats module. A lint rule forbids any other import. */
 export { conflictsOf, emptyLedger, evolveSeats } from './domain/seat-ledger.js';
 export type { SeatHolding, SeatLedger } from './domain/seat-ledger.js';
 export { isReconciled } from './domain/seat-reconciliation.js';

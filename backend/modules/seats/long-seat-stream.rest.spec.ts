@@ -16,7 +16,7 @@ import { call, order, seat } from '../orders/testing/order.js';
 
 /** Number of rounds of one hold and one release, as from a program that places and cancels orders. */
 const ROUNDS = 600;
-/** No jobs run in this test: a delayed seat check would read the stream before the order does. */
+/** No jobs run here, because a seat check would read the stream before the order does. */
 const providers = [{ provide: POLICIES, useValue: [] }];
 
 /* Starts a backend for a performance whose seats were held and released many times before. */
@@ -76,7 +76,7 @@ describe('the first order after a backend start', () => {
       );
   }
 
-  /** Waits until the snapshot is stored; responses are sent without waiting for it. */
+  /** Waits until the snapshot is stored; answers are sent without waiting for it. */
   async function keptSnapshot(): Promise<void> {
     const find = 'select 1 from app.stream_snapshots where stream = $1';
     for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline;) {
@@ -104,7 +104,7 @@ describe('the first order after a backend start', () => {
   const place = (url: string, number: number) =>
     call(`${url}/api/bookings`, { json: order(sale.performanceId, [seat(number)]) });
 
-  it('reads few events from a seat stream with a snapshot, and refuses sold seats', async () => {
+  it('the first order after a start reads few events when the seat stream has a snapshot, and refuses sold seats', async () => {
     const slices = watchReads(started);
     expect((await place(started.url, 1)).status).toBe(409);
     expect((await place(started.url, 2)).status).toBe(201);
@@ -112,7 +112,7 @@ describe('the first order after a backend start', () => {
     expect(read).toBeLessThanOrEqual(SNAPSHOT_EVERY);
   });
 
-  it('reads all events of a seat stream in slices when there is no snapshot', async () => {
+  it('the first order after a start reads a seat stream without a snapshot in slices', async () => {
     await testBed.database.pool.query('truncate app.stream_snapshots');
     const another = await startApp({ database: testBed.database, providers });
     try {

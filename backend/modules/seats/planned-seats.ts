@@ -14,8 +14,8 @@ export interface SeatsOfBooking {
 }
 
 /**
- * Checks that seats are still in the seating plan. The plan keeps every seat with an owner, but staff may remove seats of
- * expired holds or seats of an order that is just being placed.
+ * Checks that seats are still in the seating plan. The plan keeps every seat with an owner, but staff may remove seats
+ * of expired holds or of an order that is just being placed.
  */
 @Injectable()
 export class PlannedSeats {
@@ -25,9 +25,8 @@ export class PlannedSeats {
   ) {}
 
   /**
-   * Checks the seats of an order when the catalogue changed before the seats were held. Held seats cannot be removed from the
-   * plan.
-   * @throws Refusal `seats_unavailable`
+   * Checks an order's seats when the catalogue changed before they were held. Held seats cannot be removed from the
+   * plan. @throws Refusal `seats_unavailable`
    */
   async requireStillForSale(sale: PerformanceForSale, seats: readonly PricedSeat[]): Promise<void> {
     const now = await this.catalogue.performanceForSale(sale.performance.id);
@@ -38,7 +37,7 @@ export class PlannedSeats {
     if (gone.length > 0) throw seatsNotAvailable(gone);
   }
 
-  /** Returns the seats that a booking has lost and cannot get back, because they were removed from the plan. */
+  /** Returns the seats that a booking has lost and cannot get back, because the plan no longer has them. */
   async lostBy(
     { bookingId, performance, seats }: SeatsOfBooking,
     now: string,
@@ -56,8 +55,8 @@ export class PlannedSeats {
   }
 
   /**
-   * Checks that the plan still has the seats before they are given back to a booking.
-   * @throws Refusal 409 `seats_not_in_plan`
+   * Checks that the plan still has the seats before they are given back to a booking. @throws Refusal 409
+   * `seats_not_in_plan`
    */
   async requireFor(booking: SeatsOfBooking, now: string): Promise<void> {
     const lost = await this.lostBy(booking, now);

@@ -42,8 +42,8 @@ export class SeatBlocks {
   }
 
   /**
-   * Returns the current blocks from the ledger in memory, which may be slightly old. Sales from a block are decided on the
-   * stream itself.
+   * Returns the current blocks from memory, which may be slightly old. Sales from a block are decided on the stream
+   * itself.
    */
   async runningBlocks(performanceId: string, now: string): Promise<KeptBlock[]> {
     const ledger = await this.seats.peek(performanceId);

@@ -28,8 +28,8 @@ const ledgerSnapshots: SnapshotCodec<SeatLedger> = {
 };
 
 /**
- * Writes and reads the seat stream of each performance. One mailbox per performance decides simultaneous orders in memory and
- * writes them in batches.
+ * Writes and reads the seat stream of each performance. One mailbox per performance decides simultaneous orders in
+ * memory and writes them in batches.
  */
 @Injectable()
 export class SeatStreams {
@@ -48,24 +48,23 @@ export class SeatStreams {
   }
 
   /**
-   * Returns the ledger that this process has in memory; another process may have written newer events. Use it for an early
-   * refusal, never to grant seats.
+   * Returns the ledger in this process's memory. Another process may have written newer events, so use it to refuse
+   * early, never to give seats.
    */
   peek(performanceId: string): Promise<SeatLedger> {
     return this.mailboxes.mailboxOf(seatsStream(performanceId)).state();
   }
 
   /**
-   * Runs `decide` with the time of the decision and writes its events. A Refusal from `decide` is rethrown, and nothing is
-   * written.
-   * @returns the events as stored in the stream
+   * Runs `decide` with the time of the decision and writes its events. A Refusal is rethrown, and nothing is written.
+   * @returns the events as stored
    */
   async execute(
     performanceId: string,
     context: CommandContext,
     decide: (ledger: SeatLedger, now: string) => readonly SeatEvent[],
   ): Promise<readonly WrittenEvent<SeatEvent>[]> {
-    // Each execution gets a new id: the ledger's state makes commands idempotent, not the event ids.
+    // Each execution has a new id. Commands are idempotent by the ledger's state, not by event ids.
     const written = await this.mailboxes
       .mailboxOf(seatsStream(performanceId))
       .execute(randomUUID(), (ledger) => {
@@ -81,10 +80,9 @@ export class SeatStreams {
   }
 
   /**
-   * Writes the seat events of a command over two streams, before its booking; see domain/unfinished-changes.ts. `ask` gets the
-   * time of the decision; null requests nothing.
-   * @param own number of this command's last seat change, by performance; updated before each write
-   * @returns the time of the decision
+   * Writes a command's seat events before its booking; see domain/unfinished-changes.ts. `ask` gets the time of the
+   * decision and returns null to request nothing. @param own number of this command's last seat change by performance;
+   * updated before each write @returns the time of the decision
    */
   async writeFirstHalf(
     booking: BookingRead,
@@ -97,15 +95,30 @@ export class SeatStreams {
     const stored = await this.execute(performanceId, context, (ledger, now) => {
       lastAt = now;
       const events = firstHalf(ledger, ask(now), booking, own.get(performanceId), now);
-      // The request's own event is the last event; earlier events only release expired holds.
+      // The last event is the request's own; earlier ones only release expired holds.
       if (events.length > 0) own.set(performanceId, ledger.changes + events.length);
       return events;
     });
-    // When the outcome of a write is unknown, the decision may run again after its first write has succeeded.
+    // When the outcome of a write is unknown, the decision may run again although its first write succeeded.
     return stored[0]?.metadata.occurredAt ?? lastAt;
   }
 
-  /** Makes the seats agree with their booking, if the holding has not changed since it was read (`at`). */
+  /**
+   * Refuses what the ledger in memory refuses, before a command writes anything. `ask` is as for `writeFirstHalf`, and nothing is
+   * written. @throws Refusal
+   */
+  async askFirst(
+    booking: BookingRead,
+    own: ReadonlyMap<string, number>,
+    context: CommandContext,
+    ask: (now: string) => SeatRequest | null,
+  ): Promise<void> {
+    const ledger = await this.peek(booking.performanceId);
+    const now = decisionTime(context, this.clock);
+    firstHalf(ledger, ask(now), booking, own.get(booking.performanceId), now);
+  }
+
+  /** Makes the seats agree with their booking, unless the holding has changed since it was read (`at`). */
   async reconcile(
     toReconcile: Omit<ToReconcile, 'now'>,
     at: number | undefined,

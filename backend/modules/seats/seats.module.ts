@@ -11,7 +11,7 @@ import { PlannedSeats } from './planned-seats.js';
 import { SeatBlocks } from './seat-blocks.js';
 import { SeatStreams } from './seat-streams.js';
 
-/** Owners, holds and blocks of the seats of each performance, and the live seat map. */
+/** Wires the owners, holds and blocks of each performance's seats, and the live seat map. */
 @Module({
   imports: [CatalogueModule, EventStoreModule],
   controllers: [SeatMapController],

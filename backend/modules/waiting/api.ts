@@ -1,6 +1,3 @@
-/**
- * Exports for other modules: work that waits for a school's staff. Lint refuses imports of any other file of this
- * module.
- */
+/** Lists all that other modules may import from the waiting module. A lint rule forbids any other import. */
 export { WaitingQueries } from './waiting-queries.js';
 export { WaitingModule } from './waiting.module.js';

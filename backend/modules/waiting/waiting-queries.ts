@@ -17,13 +17,13 @@ import { PG_POOL } from '../../infrastructure/database/pg-pool.js';
 import { SeatAvailability } from '../catalogue/api.js';
 import type { School } from '../schools/api.js';
 
-/** Maximum number of receipts that are named, in the order of review. The count includes all receipts. */
+/** Maximum number of receipts in the list. The count includes all receipts. */
 const MOST_RECEIPTS = 50;
-/** Maximum number of failed ticket mails of one school that are listed. */
+/** Maximum number of failed ticket mails in a school's list. */
 const MOST_MAILS = 500;
 /** Maximum number of coming performances whose free seats are counted. */
 const MOST_PERFORMANCES = 50;
-/** Largest share of free seats with which a performance counts as nearly full. */
+/** Share of free seats below which a performance is nearly full. */
 const NEARLY_FULL = 0.1;
 
 interface PerformanceToCome {
@@ -32,7 +32,7 @@ interface PerformanceToCome {
   readonly starts_at: Date;
 }
 
-/** Finds work that waits for a school's staff, in the read models and the catalogue. */
+/** Finds work that waits for a school's staff, such as receipts to review. */
 @Injectable()
 export class WaitingQueries {
   constructor(

@@ -4,7 +4,7 @@ import { SchoolsModule } from '../schools/api.js';
 import { WaitingController } from './waiting.controller.js';
 import { WaitingQueries } from './waiting-queries.js';
 
-/** Work that waits for a school's staff. */
+/** Wires the list of work that waits for a school's staff. */
 @Module({
   imports: [CatalogueModule, SchoolsModule],
   controllers: [WaitingController],

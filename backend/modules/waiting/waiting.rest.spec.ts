@@ -17,12 +17,12 @@ import { WaitingQueries } from './waiting-queries.js';
 
 const DAY_MINUTES = 24 * 60;
 
-/* One school's evening, read by one API call; each case continues the case before. */
+/* Tests one evening of a school. Each case continues the one before. */
 describe('the list of work that waits for a school', () => {
   let testBed: TestBed;
   let driver: BookingDriver;
   let sale: Sale;
-  /** A sale of another school, which the daily mail handles before the tested school. */
+  /** Another school's sale, which the daily mail handles before the tested school's. */
   let broken: Sale;
   let staff: string;
   const clock = new SetClock(new Date('2030-03-01T04:00:00.000Z'));
@@ -93,7 +93,7 @@ describe('the list of work that waits for a school', () => {
     },
   });
 
-  it('is empty while nobody has ordered', async () => {
+  it('the list of waiting work is empty while nobody has ordered', async () => {
     expect(await waiting()).toEqual({
       receipts: { count: 0, oldest: null, bookings: [] },
       bankDetailsMissing: false,
@@ -102,7 +102,7 @@ describe('the list of work that waits for a school', () => {
     });
   });
 
-  it('names the receipts to check, the oldest first, until they are decided on', async () => {
+  it('the list of waiting work names the receipts to check, the oldest first, until they are decided on', async () => {
     const [first, second, withoutReceipt] = [await book(1, 1), await book(2, 2), await book(3, 3)];
     await append(first, receiptOf(first));
     const oldest = clock.now().toISOString();
@@ -114,7 +114,7 @@ describe('the list of work that waits for a school', () => {
     expect((await waiting()).receipts).toEqual({ count: 1, oldest, bookings: [first] });
   });
 
-  it('names a performance with a tenth of its seats left, but not a sold-out one', async () => {
+  it('the list of waiting work names a performance with a tenth of its seats left, but not a sold-out one', async () => {
     await book(2, 8);
     expect((await waiting()).nearlyFull).toEqual([]);
     await book(9, 9);
@@ -131,7 +131,7 @@ describe('the list of work that waits for a school', () => {
     expect((await waiting()).nearlyFull).toEqual([]);
   });
 
-  it('names a ticket that the mail server refused, until it is sent', async () => {
+  it('the list of waiting work names a ticket that the mail server refused, until it is sent', async () => {
     const id = ids.at(-1) as string;
     await setStatus(id, 'confirmed');
     await driver.quiet();
@@ -141,7 +141,7 @@ describe('the list of work that waits for a school', () => {
       data: { bookingId: id, causeId, reason: 'no such mailbox' },
     });
     const { confirmationNumber } = await driver.booking(id);
-    // Failed mails of other schools, even many and older ones, do not displace the failed mails of this school.
+    // Failed mails of other schools, even many and older ones, do not displace this school's.
     await caughtUp(testBed);
     await testBed.database.pool.query(
       `insert into ${failedTicketMailsTable} (booking_id, failed_at, reason)
@@ -157,7 +157,7 @@ describe('the list of work that waits for a school', () => {
     expect((await waiting()).failedMails).toEqual([]);
   });
 
-  it('shows that the school has no bank account for families to pay to', async () => {
+  it('the list of waiting work shows that the school has no bank account for families to pay to', async () => {
     await testBed.database.pool.query(
       `update catalogue.schools set bank_account_number = ' ' where id = $1`,
       [sale.school.id],
@@ -165,7 +165,7 @@ describe('the list of work that waits for a school', () => {
     expect((await waiting()).bankDetailsMissing).toBe(true);
   });
 
-  it('is mailed once a day to owners and administrators, not to the door, after more than a day', async () => {
+  it('waiting work is mailed after a day, once a day, to owners and administrators, not to the door', async () => {
     const jobs = testBed.app.get<JobQueue>(JOB_QUEUE);
     const told = async (): Promise<string[]> => {
       const folder = join(testBed.config.dataDir, 'mail');
@@ -177,7 +177,7 @@ describe('the list of work that waits for a school', () => {
         .sort();
     };
     const run = async (day: string): Promise<void> => {
-      // Runs the job that waits for the next morning now.
+      // Runs the next morning's job now.
       await jobs.enqueue('waiting-mail', day, { day }, { replace: true });
       await driver.quiet();
     };
@@ -188,7 +188,7 @@ describe('the list of work that waits for a school', () => {
     await run('2030-03-03');
     const both = ['kumar@melati.example', 'noraini@melati.example'];
     expect(await told()).toEqual(both);
-    // A school whose work cannot be read does not prevent the mails of other schools.
+    // A school whose work cannot be read does not stop the mails of other schools.
     const queries = testBed.app.get(WaitingQueries, { strict: false });
     const of = queries.waitingOfSchool.bind(queries);
     queries.waitingOfSchool = (school) =>
@@ -197,7 +197,7 @@ describe('the list of work that waits for a school', () => {
     expect(await told()).toEqual([...both, ...both].sort());
   });
 
-  it('is mailed again the next morning after a job that ran early by the backend’s clock', async () => {
+  it('waiting work is mailed again the next morning after a job that ran early by the backend’s clock', async () => {
     const jobs = testBed.app.get<JobQueue>(JOB_QUEUE);
     // A minute before the morning mail of 10 March in Malaysia.
     clock.setTo('2030-03-09T23:59:00.000Z');

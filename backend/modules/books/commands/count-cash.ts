@@ -13,7 +13,7 @@ import { Mailboxes } from '../../../infrastructure/event-store/mailboxes.js';
 import { DomainEventStore } from '../../../infrastructure/event-store/codec/domain-event-store.js';
 import { countCash, emptyCashBook, evolveCashBook, type CashBook } from '../domain/count-cash.js';
 
-/** Command: records the count of a cash box by staff. */
+/** Records a count of a cash box by staff. */
 export class CountCash extends Command<void> {
   constructor(
     readonly count: CashCounted['data'],
@@ -23,7 +23,7 @@ export class CountCash extends Command<void> {
   }
 }
 
-/** Each school has one stream: its revision decides between two people who count the same box. */
+/** Each school has one stream. Its revision decides between two people who count one box at once. */
 @CommandHandler(CountCash)
 export class CountCashHandler implements ICommandHandler<CountCash> {
   private readonly mailboxes: Mailboxes<CashBook, CashEvent>;

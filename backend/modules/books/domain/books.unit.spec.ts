@@ -17,7 +17,7 @@ const bookingId = 'b';
 let minute = 0;
 const entry = (type: BookEvent['type'], more: Partial<BookEvent>): BookEvent => ({
   type,
-  // Starts at half past eleven at night in Malaysia: later entries fall on the next day there.
+  // The clock starts at 11:30 pm in Malaysia, so later entries fall on the next day.
   at: new Date(Date.UTC(2030, 2, 1, 15, 30 + 10 * minute++)).toISOString(),
   who: { kind: 'customer' },
   effects: [],
@@ -96,14 +96,14 @@ const documents = (lines: readonly LedgerLine[]): number[] => {
 };
 
 describe('the statement of a production', () => {
-  it('shows sold, proven, cash, complimentary, open and refunded sums separately', () => {
+  it("a production's statement shows sold, proven, cash, complimentary, open and refunded sums separately", () => {
     minute = 0;
     const orders = [
       order(placed(2000, 2000), confirmed(), matched(4000)),
       order(placed(2000), confirmed()),
       order(placed(3000), soldByStaff('cash')),
       order(placed(0, 0), free()),
-      // The amended seats cost more: the difference is open and no revenue.
+      // The amended seats cost more; the difference is open and not revenue yet.
       order(placed(2000), confirmed(), matched(2000), amended(3000)),
       order(placed(5000)),
       order(placed(2000), confirmed(), cancelled(), paidBack(500)),
@@ -145,7 +145,7 @@ describe('the statement of a production', () => {
         notCountedSen: 3000,
       },
     });
-    // The fold pauses after each booking, so that other requests are served in between.
+    // The work pauses after each booking, so that other requests are served in between.
     for (const work of [ledgerInSteps, statementInSteps]) {
       const read = new Set<number>();
       const watched = orders.map((each, place) => ({
@@ -172,7 +172,7 @@ describe('the statement of a production', () => {
     });
   });
 
-  it('counts a free seat beside a dearer one once in each table', () => {
+  it('a free seat beside a dearer one counts once in each table of the statement', () => {
     const { complimentarySeats, byPrice } = productionStatement(
       [order(placed(2000, 0), confirmed())],
       [],
@@ -184,7 +184,7 @@ describe('the statement of a production', () => {
     ]);
   });
 
-  it('adds up by ticket kind, and counts a renamed kind under its last name', () => {
+  it('the statement adds up by ticket kind, and counts a renamed kind under its last name', () => {
     const sale = (kinds: readonly (string | null)[], ...prices: number[]): BookEvent => ({
       ...placed(...prices),
       kinds: kinds.map((name) =>
@@ -207,7 +207,7 @@ describe('the statement of a production', () => {
     expect(byKind.reduce((sum, { sen }) => sum + sen, 0)).toBe(sold.sen);
   });
 
-  it('leaves out a way of payment whose money was all paid back', () => {
+  it('the statement leaves out a way of payment whose money was all paid back', () => {
     const undone = [order(placed(2000), confirmed(), cancelled(), paidBack(2000))];
     expect(productionStatement(undone, [])).toMatchObject({
       sold: { bookings: 0, seats: 0, sen: 0 },
@@ -220,7 +220,7 @@ describe('the statement of a production', () => {
 });
 
 describe('the ledger', () => {
-  it('has an entry for each change of money, and none for an order that nobody paid', () => {
+  it('the ledger has an entry for each change of money, and none for an order that nobody paid', () => {
     expect(ledgerOf([order(placed(2000), cancelled())], [])).toEqual([]);
     minute = 0;
     number = 0;
@@ -245,7 +245,7 @@ describe('the ledger', () => {
     ]);
   });
 
-  it('gives an entry after midnight in Malaysia the new day', () => {
+  it('a ledger entry after midnight in Malaysia has the new day', () => {
     const at = ['2030-03-01T15:59:59.000Z', '2030-03-01T16:00:00.000Z'];
     const events = [confirmed(), matched(2000)].map((event, place) => ({
       ...event,
@@ -288,14 +288,13 @@ describe('the cash at the end of a day', () => {
   const sold = [
     order(placed(3000), by('Noraini', at(4), soldByStaff('cash'))),
     order(placed(3000), by('Salmah', at(5), soldByStaff('cash'))),
-    // The open rest of a booking with a receipt, paid in cash at the office.
+    // A booking with a receipt gets dearer seats, and the difference is paid in cash at the office.
     order(placed(2000), confirmed(), amended(3000), by('Noraini', at(6), cash(1000))),
-    // A cash sale that was handed back an hour later.
+    // A cash sale that was refunded in cash an hour later.
     order(placed(5000), by('Noraini', at(7), soldByStaff('cash')), by('Noraini', at(8), unpaid())),
-    // A cash sale after midnight in Malaysia: it belongs to the next day.
+    // A cash sale after midnight in Malaysia, which belongs to the next day.
     order(placed(4000), by('Noraini', at(17), soldByStaff('cash'))),
-    // A refund by bank transfer takes no cash from the box; a refund without a named way takes the cash that the box
-    // has.
+    // A refund by bank transfer takes no cash from the box. A refund without a recorded way takes the booking's cash.
     order(
       placed(2000),
       by('Noraini', at(9), soldByStaff('cash')),
@@ -313,7 +312,7 @@ describe('the cash at the end of a day', () => {
   const noraini = (...counts: CashCount[]) =>
     ends(...counts).find(({ day, sellerId }) => day === '2030-03-01' && sellerId === 'Noraini');
 
-  it('shows what each seller took on a day in Malaysia, and what was handed back', () => {
+  it("the day's cash shows what each seller took in Malaysia's day, and what was handed back", () => {
     expect(
       ends().map(({ day, seller, soldSen, handedBackSen, takenSen, countedSen }) => [
         day,
@@ -330,7 +329,7 @@ describe('the cash at the end of a day', () => {
     ]);
   });
 
-  it('shows the difference at the last count, and the cash taken after it', () => {
+  it("the day's cash shows the difference at the last count, and the cash taken after it", () => {
     expect(noraini(count(3900, at(6)))).toMatchObject({
       countedSen: 3900,
       differenceSen: -100,
@@ -344,7 +343,7 @@ describe('the cash at the end of a day', () => {
     });
   });
 
-  it("makes the ledger's account Cash equal the counted boxes", () => {
+  it("the ledger's account Cash equals the counted boxes", () => {
     const counts = [count(3900, at(6)), count(8600, at(12)), count(500, at(12), 'Salmah')];
     const lines = ledgerOf(sold, counts);
     expect([...new Set(documents(lines))]).toEqual([0]);
@@ -365,8 +364,8 @@ describe('the cash at the end of a day', () => {
     });
   });
 
-  it('leaves an old refund as it was recorded, whatever is paid later', () => {
-    // No way of payment is recorded for the refund of RM 5, and the booking had brought no cash yet.
+  it('an old cash refund stays as recorded, whatever is paid later', () => {
+    // The refund of RM 5 has no recorded way, and the booking has brought no cash yet.
     const late = order(
       placed(2000),
       confirmed(),
@@ -381,7 +380,7 @@ describe('the cash at the end of a day', () => {
     expect(balances(ledgerOf([late], []))).toMatchObject({ Cash: 3000, Bank: -500 });
   });
 
-  it('is never overwritten: a new count names the count that it corrects', () => {
+  it('a cash count is never overwritten: a new count names the one that it corrects', () => {
     const data = { ...count(3900, at(6)), schoolId: 's', corrects: null };
     const first = countCash(emptyCashBook(), data, '2030-03-01');
     expect(first).toMatchObject([{ type: 'CashCounted', data: { countedSen: 3900 } }]);

@@ -6,30 +6,28 @@ import { malaysianDay } from '../../../contracts/malaysian-time.js';
 import { inBoxesSen, steps } from './order-book.js';
 
 /*
- * The day's end: cash counted, compared with cash sold. Pure; all sums are sen.
+ * Computes the cash boxes at the end of a day: cash counted, compared with cash sales. All sums are in sen.
  *
- * The expected cash of a box follows from the bookings. An event that changes a booking's cash moves cash in the box of
- * the person who caused the event, on the day it was recorded. So all boxes together have the balance of the ledger's
- * account Cash. Staff count the actual cash. A box is counted for each day in Malaysia, production and seller:
+ * An event that changes a booking's cash moves cash in the box of the person who caused it, on the day it was recorded.
+ * All boxes together equal the ledger's account Cash. There is one box for each day in Malaysia, production and seller:
  *
- *   sold - handed back = taken;   counted - taken before the count = difference;   taken since the count = not counted
+ * sold - handed back = taken; counted - taken before the count = difference; taken since the count = not counted
  */
 
-/** A movement of cash into a box, or out of it. */
+/** Movement of cash into a box, or out of it. */
 export interface CashMovement extends CashBox {
-  /** ISO 8601 */
+  /** Time in ISO 8601. */
   readonly at: string;
   readonly seller: string;
   readonly productionTitle: string;
-  /** Positive: cash went into the box. */
+  /** Positive when cash went into the box. */
   readonly sen: number;
 }
 
-/** Returns the movements in the order of the bookings, not of time. */
+/** Returns the cash movements of bookings, in the order of the bookings, not of time. */
 export const cashMovements = (orders: readonly BookedOrder[]): CashMovement[] =>
   orders.flatMap(cashMovementsOf);
 
-/** Returns the movements of one booking. */
 export const cashMovementsOf = (order: BookedOrder): CashMovement[] =>
   steps(order).flatMap(({ event, before, after }) => {
     const sen = inBoxesSen(after) - inBoxesSen(before);
@@ -40,7 +38,10 @@ export const cashMovementsOf = (order: BookedOrder): CashMovement[] =>
     return [{ day: malaysianDay(at), at, productionId, productionTitle, sen, ...seller }];
   });
 
-/** Returns the person who moved the cash. Only people handle cash; a process can only have cancelled a payment. */
+/**
+ * Returns the person who moved the cash. Only people handle cash; an automatic process can only have cancelled a
+ * payment.
+ */
 function sellerOf(who: Actor): { readonly sellerId: string; readonly seller: string } {
   if (who.kind === 'user') return { sellerId: who.id, seller: who.name };
   return who.kind === 'system'
@@ -48,37 +49,37 @@ function sellerOf(who: Actor): { readonly sellerId: string; readonly seller: str
     : { sellerId: 'customer', seller: 'Customer' };
 }
 
-/** A box at the end of its day. */
+/** Cash box at the end of its day. */
 export interface CashBoxEnd extends CashBox {
-  /** Null: this seller has taken no cash, but the box was counted. */
+  /** Null when the box was counted although its seller took no cash. */
   readonly seller: string | null;
   readonly productionTitle: string | null;
   /** Cash that went in, including sales that were undone later. */
   readonly soldSen: number;
   readonly handedBackSen: number;
-  /** Sold less handed back: the cash that should be in the box. */
+  /** Cash that should be in the box: sold less handed back. */
   readonly takenSen: number;
-  /** The last count; null when the box was never counted. */
+  /** Sum of the last count; null without a count. */
   readonly countedSen: number | null;
-  /** Counted less taken at the moment of the count; negative when cash is missing; 0 without a count. */
+  /** Cash counted less cash taken until the count; negative when cash is missing, 0 without a count. */
   readonly differenceSen: number;
-  /** Cash taken after the last count, or all cash when the box was never counted. The box has to be counted (again). */
+  /** Cash taken after the last count, or all cash without one. If not 0, the box must be counted. */
   readonly notCountedSen: number;
-  /** All counts in their order. The last count is valid; it corrected the others. */
+  /** All counts in order. Each count corrects those before. */
   readonly counts: readonly CashCount[];
 }
 
 const keyOf = ({ day, productionId, sellerId }: CashBox): string =>
   [day, productionId, sellerId].join(' ');
 
-/** Returns the cash that a box had taken up to a moment. */
+/** Returns the cash that a box had taken up to a time. */
 const takenUntil = (movements: readonly CashMovement[], at: string): number =>
   movements.reduce((sum, movement) => (movement.at <= at ? sum + movement.sen : sum), 0);
 
 const differenceOf = (movements: readonly CashMovement[], { countedSen, at }: CashCount): number =>
   countedSen - takenUntil(movements, at);
 
-/** Returns every box that held cash or was counted: the newest day first, then by production and seller. */
+/** Returns every box that held cash or was counted: newest day first, then by production and seller. */
 export function cashBoxes(
   movements: readonly CashMovement[],
   counts: readonly CashCount[],
@@ -120,7 +121,7 @@ function boxEnd(movements: readonly CashMovement[], counts: readonly CashCount[]
   };
 }
 
-/** A day on which cash of a production may have moved, the last time at `lastAt` (ISO 8601). */
+/** Day on which cash of a production may have moved, last at `lastAt` (ISO 8601). */
 export interface CashTouched {
   readonly day: string;
   readonly productionId: string;
@@ -129,8 +130,8 @@ export interface CashTouched {
 }
 
 /**
- * Returns the days that may have uncounted cash, the newest first. A box that was counted after its last possible movement has no
- * uncounted cash; the movements decide about the other boxes.
+ * Returns the days that may have uncounted cash, newest first. A box counted after its last possible movement is left
+ * out.
  */
 export function daysMaybeToCount(
   touched: readonly CashTouched[],
@@ -143,17 +144,17 @@ export function daysMaybeToCount(
   return [...days].sort((a, b) => compare(b, a));
 }
 
-/** The change that one count made in the books. */
+/** Change that one count made in the books. */
 export interface CashDifference {
   readonly count: CashCount;
   readonly productionTitle: string | null;
   readonly seller: string | null;
-  /** The difference found by this count, less the difference of the count that it corrects. */
+  /** Difference found by this count, less that of the count it corrects. */
   readonly sen: number;
 }
 
 /**
- * Returns the differences of the counts that changed something, in the order of time. They add up to the differences of the
+ * Returns the differences of the counts that changed something, in order of time. They add up to the differences of the
  * boxes.
  */
 export function cashDifferences(
@@ -174,7 +175,7 @@ export function cashDifferences(
   });
 }
 
-/** Sums over boxes, as the statement of a production and the screen show them. */
+/** Sums over several cash boxes. */
 export interface CashSums {
   readonly soldSen: number;
   readonly handedBackSen: number;
@@ -185,7 +186,7 @@ export interface CashSums {
   readonly notCountedSen: number;
 }
 
-/** Adds up the boxes, by the equation: taken + difference = counted + not counted. */
+/** Adds up cash boxes. In the sums, taken + difference = counted + not counted. */
 export function cashSums(boxes: readonly CashBoxEnd[]): CashSums {
   const sum = (of: (box: CashBoxEnd) => number): number =>
     boxes.reduce((all, box) => all + of(box), 0);

@@ -2,12 +2,12 @@ import type { CashCounted, CashEvent } from '../../../contracts/events/index.js'
 import { toRinggit } from '../../../contracts/money.js';
 import { Refusal } from '../../../contracts/refusal.js';
 
-/* The decisions of the stream `cash-{schoolId}`. Pure. A count is never overwritten: another count corrects it. */
+/* Decides on cash counts, in the stream `cash-{schoolId}`. A count is never overwritten; another count corrects it. */
 
 export interface CashBook {
-  /** Each count as it was recorded, by its id. */
+  /** Counts as recorded, by id. */
   readonly counts: ReadonlyMap<string, CashCounted['data']>;
-  /** The id of the last count of each box. */
+  /** Id of the last count of each box. */
   readonly last: ReadonlyMap<string, string>;
 }
 
@@ -28,10 +28,8 @@ const isSame = (before: CashCounted['data'], count: CashCounted['data']): boolea
   before.note === count.note;
 
 /**
- * Decides a count. The same count sent twice is recorded once.
- * @param today ISO 8601 day in Malaysia
- * @throws Refusal `other_count` when another count has this id, `day_to_come`, `counted_meanwhile` when the corrected
- * count is not the last one
+ * Records a count, and a repeated one only once. @param today Malaysian day in ISO 8601 @throws Refusal `other_count`
+ * when another count has this id, `day_to_come`, `counted_meanwhile` when the corrected count is not the last one
  */
 export function countCash(book: CashBook, count: CashCounted['data'], today: string): CashEvent[] {
   const before = book.counts.get(count.countId);

@@ -10,14 +10,13 @@ import {
 import { inBoxesSen, refundedInCash, steps, type OrderBook } from './order-book.js';
 
 /*
- * The ledger in double entry, for accounting software. Pure. An unpaid order is in no account, and an open balance is
- * no revenue: sales are the charged sum less the open sum. So for each event debits equal credits, by
+ * Builds the ledger in double entry, for accounting software. An unpaid order is in no account, and an open sum is not
+ * revenue: sales are the charged sum less the open sum. For each event debits equal credits:
  *
- *   proven + on receipts + cash = (charged - open) + refunded + refund due
+ * proven + on receipts + cash = (charged - open) + refunded + refund due
  *
- * A counted difference moves between Cash and Cash differences, so that Cash has the counted cash of the boxes.
- *
- * A line has the day on which Houselights recorded it, so a month that was exported does not change later.
+ * A difference found by a cash count moves between Cash and Cash differences, so that Cash equals the counted cash. A
+ * line has the day on which it was recorded, so a month that was exported does not change later.
  */
 
 export const ACCOUNTS = {
@@ -31,14 +30,14 @@ export const ACCOUNTS = {
 export type LedgerAccount = (typeof ACCOUNTS)[keyof typeof ACCOUNTS];
 
 export interface LedgerLine {
-  /** ISO 8601 day in Malaysia. */
+  /** Malaysian day in ISO 8601. */
   readonly day: string;
   readonly account: LedgerAccount;
-  /** Sen; one of the two is 0, the other is positive. */
+  /** Debit in sen. Either debit or credit is 0, the other is positive. */
   readonly debitSen: number;
   readonly creditSen: number;
   readonly text: string;
-  /** Shared by the lines of one entry: the booking's code with the number of the entry, or the id of a cash count. */
+  /** Id shared by the lines of one entry: the booking's code with a number, or a cash count's id. */
   readonly document: string;
 }
 
@@ -58,7 +57,7 @@ interface Entry {
   readonly lines: readonly LedgerLine[];
 }
 
-/** Returns all entries in the order of time; the lines of one entry stay together, debits first. */
+/** Returns all ledger entries in order of time. The lines of one entry stay together, debits first. */
 export const ledgerOf = (
   orders: readonly BookedOrder[],
   counts: readonly CashCount[],

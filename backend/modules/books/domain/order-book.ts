@@ -9,35 +9,34 @@ import type { BookedOrder, BookEvent } from '../../../contracts/books.js';
 import type { SoldKind } from '../../../contracts/events/index.js';
 
 /*
- * The books of one booking: a fold of its events that keeps the way of each payment (cash, transfer). All sums are sen.
- * Pure.
+ * Computes the books of one booking from its events, with each payment's way (cash or transfer). All sums are in sen.
  */
 
 /** Money that no bank statement proves, by the way of payment. */
 export interface UnprovenSen {
   /** Accepted on a receipt, or because staff said that it was paid. */
   readonly receiptSen: number;
-  /** Taken in cash; no bank statement will show it. */
+  /** Taken in cash, which no bank statement will show. */
   readonly cashSen: number;
 }
 
 interface Refund {
   readonly sen: number;
-  /** ISO 8601 day. */
+  /** Day in ISO 8601. */
   readonly paidOn: string;
-  /** Part of the refund that left a cash box. It was fixed when the refund was paid: later payments do not change it. */
+  /** Part of the refund paid in cash, fixed when the refund was paid. Later payments do not change it. */
   readonly inCashSen: number;
 }
 
-/** A booking after one of its events. */
+/** Books of a booking after one of its events. */
 export interface OrderBook extends AccountFigures, UnprovenSen {
   readonly isPaid: boolean;
-  /** ISO 8601 start of the present paid period; null while the booking is not paid. */
+  /** Time since which the booking is paid, in ISO 8601; null while it is not. */
   readonly paidAt: string | null;
   readonly seatPricesSen: readonly number[];
-  /** Ticket kinds of the seats, in the order of their prices; null, or nothing in its place, is Standard. */
+  /** Ticket kinds of the seats, in the order of their prices. Null or a missing entry is Standard. */
   readonly seatKinds: readonly (SoldKind | null)[];
-  /** Refunds that were not taken back, by their id. */
+  /** Refunds by id, without those taken back. */
   readonly refunds: ReadonlyMap<string, Refund>;
 }
 
@@ -84,7 +83,8 @@ function refundsAfter(before: OrderBook, refund: BookEvent['refund']): OrderBook
 }
 
 /**
- * Cash part of a refund. A refund without a recorded way takes the booking's cash first, and the rest is a transfer.
+ * Returns the cash part of a refund. A refund without a recorded way takes the booking's cash first; the rest is a
+ * transfer.
  */
 function inCashSen(
   before: OrderBook,
@@ -94,14 +94,12 @@ function inCashSen(
   return way === 'cash' ? sen : 0;
 }
 
-/** Returns the sum of the refunds in cash. */
 export const refundedInCash = ({ refunds }: OrderBook): number =>
   [...refunds.values()].reduce((sum, each) => sum + each.inCashSen, 0);
 
-/** Cash that the booking brought into the boxes, less cash handed back; may be negative. */
+/** Returns the cash that the booking brought into the boxes, less cash refunds; may be negative. */
 export const inBoxesSen = (book: OrderBook): number => book.cashSen - refundedInCash(book);
 
-/** Returns the books of a booking after all of its events. */
 export const orderBook = ({ events }: Pick<BookedOrder, 'events'>): OrderBook =>
   events.reduce(withEvent, EMPTY);
 

@@ -13,9 +13,9 @@ import {
 import { orderBook, type OrderBook } from './order-book.js';
 
 /*
- * The statement of a production for the treasurer. Pure. All sums are sen, and
+ * Financial statement of a production for the treasurer. All sums are in sen, and
  *
- *   sold + ordered + refunded + refund due = proven + on receipts + cash + open
+ * sold + ordered + refunded + refund due = proven + on receipts + cash + open
  */
 export interface ProductionStatement {
   /** Paid bookings. */
@@ -23,33 +23,32 @@ export interface ProductionStatement {
   /** Unpaid bookings that have their seats or may still get them. */
   readonly ordered: { readonly bookings: number; readonly seats: number; readonly sen: number };
   /**
-   * Free seats of paid bookings, also beside dearer seats of the same booking. They count in `sold`, and at price 0 in
-   * `byPrice`.
+   * Free seats of paid bookings, also of bookings with dearer seats. They count in `sold`, and at price 0 in `byPrice`.
    */
   readonly complimentarySeats: number;
-  /** Proven by a bank statement. */
+  /** Payments proven by a bank statement. */
   readonly provenSen: number;
-  /** Accepted on a receipt or because staff said that it was paid; on no bank statement. */
+  /** Payments accepted on a receipt or by staff, without a bank statement. */
   readonly receiptSen: number;
   readonly cashSen: number;
   readonly refundedSen: number;
   readonly refundDueSen: number;
-  /** Still to be paid by families: no revenue. */
+  /** Sums that families still owe, which are not revenue. */
   readonly openSen: number;
-  /** Sales by price, the dearest first; complimentary seats have price 0. Adds up to `sold`. */
+  /** Sales by price, the dearest first. Adds up to `sold`. */
   readonly byPrice: readonly {
     readonly priceSen: number;
     readonly seats: number;
     readonly sen: number;
   }[];
-  /** Sales by ticket kind in the order of their names, Standard first. Adds up to `sold`. */
+  /** Sales by ticket kind, Standard first, then by name. Adds up to `sold`. */
   readonly byKind: readonly {
     readonly kind: string;
     readonly seats: number;
     readonly sen: number;
   }[];
   /**
-   * Sales and refunds by ISO 8601 day in Malaysia: the day a booking became paid, and the day of a refund. Adds up to
+   * Sales and refunds by Malaysian day (ISO 8601): a sale on the day of payment, a refund on its own day. Adds up to
    * `sold` and `refundedSen`.
    */
   readonly byDay: readonly {
@@ -58,15 +57,13 @@ export interface ProductionStatement {
     readonly sen: number;
     readonly refundedSen: number;
   }[];
-  /** Money by way of payment; complimentary bookings bring none. Adds up to all money that came in. */
+  /** Money by way of payment, adding up to all money received. Complimentary bookings bring none. */
   readonly byWay: readonly {
     readonly way: WayOfPayment;
     readonly bookings: number;
     readonly sen: number;
   }[];
-  /**
-   * Cash counted against cash sold, by day and seller. The cash taken adds up to `cashSen` less the refunds in cash.
-   */
+  /** Cash boxes by day and seller. The cash taken adds up to `cashSen` less cash refunds. */
   readonly boxes: readonly CashBoxEnd[];
   readonly counted: CashSums;
 }
@@ -77,7 +74,7 @@ export const productionStatement = (
   counts: readonly CashCount[],
 ): ProductionStatement => atOnce(statementInSteps(orders, counts));
 
-/** Builds the statement of a production in steps, booking by booking, so that other work can run in between. */
+/** Builds a production's statement in steps, booking by booking, so that other work can run in between. */
 export function* statementInSteps(
   orders: readonly BookedOrder[],
   counts: readonly CashCount[],
@@ -122,7 +119,7 @@ export const hasKinds = ({ byKind }: ProductionStatement): boolean =>
 
 const isComplimentary = ({ chargedSen }: OrderBook): boolean => chargedSen === 0;
 const seatsOf = ({ seatPricesSen }: OrderBook): number => seatPricesSen.length;
-/** Returns the price at which each seat is sold. */
+/** Returns the price of each seat; 0 for a complimentary booking. */
 const pricesOf = (book: OrderBook): readonly number[] =>
   isComplimentary(book) ? book.seatPricesSen.map(() => 0) : book.seatPricesSen;
 const freeSeatsOf = (book: OrderBook): number =>
@@ -156,7 +153,7 @@ function* byPrice(sold: readonly OrderBook[]): Steps<ProductionStatement['byPric
     .map(([priceSen, count]) => ({ priceSen, seats: count, sen: priceSen * count }));
 }
 
-/** Counts a kind under the name that it had last, because staff may have changed its name between two sales. */
+/** Counts a kind under its last name, because staff may have renamed it between two sales. */
 function* byKind(sold: readonly OrderBook[]): Steps<ProductionStatement['byKind']> {
   const kinds = new Map<string, { kind: string; seats: number; sen: number }>();
   for (const book of sold) {

@@ -8,7 +8,7 @@ const COLUMNS = ['Date', 'Account', 'Debit', 'Credit', 'Text', 'Document number'
 /** Number of lines written in one step. */
 const LINES_A_STEP = 200;
 
-/** Writes the ledger in steps. A side whose sum is 0 is left empty. */
+/** Writes the ledger as CSV in steps. A side whose sum is 0 stays empty. */
 export function* ledgerCsv(lines: readonly LedgerLine[]): Steps<Buffer> {
   const parts = [Buffer.from(csvOf([COLUMNS]))];
   for (let at = 0; at < lines.length; at += LINES_A_STEP) {

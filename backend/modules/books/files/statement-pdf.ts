@@ -20,7 +20,7 @@ import {
 
 const ROW = 20;
 
-/** Writes the statement as a PDF. A table that continues on the next page repeats its headings. */
+/** Writes the statement as PDF. A table that continues on the next page repeats its headings. */
 export const statementPdf = ({ schoolName, title, now, statement }: StatementOf): Promise<Buffer> =>
   pdfOf(
     {
@@ -39,7 +39,7 @@ export const statementPdf = ({ schoolName, title, now, statement }: StatementOf)
   );
 
 function drawTable(pdf: Pdf, { title, columns, rows, hasTotal }: StatementTable): void {
-  // A heading is never the last line of a page.
+  // Start a new page rather than leave a heading as the last line.
   if (pdf.y + 4 * ROW > bottomOf(pdf)) pdf.addPage();
   pdf.moveDown(1.5);
   write(pdf, title, { size: 13, color: INK, bold: true }, { x: MARGIN });

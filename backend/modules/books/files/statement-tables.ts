@@ -2,9 +2,9 @@ import type { WayOfPayment } from '../../../contracts/books.js';
 import { TIME_ZONE } from '../../../contracts/malaysian-time.js';
 import { hasKinds, type ProductionStatement } from '../domain/production-statement.js';
 
-/* Texts of both files of a statement, so that the PDF and the spreadsheet cannot differ. Pure. */
+/* Builds the texts of a statement's tables for both PDF and spreadsheet, so that the files cannot differ. */
 
-/** A sum in sen is shown as RM; anything else as it is. Null is an empty cell. */
+/** Value of a cell: a sum in sen is shown in ringgit, null as an empty cell. */
 export type StatementCell = string | number | { readonly sen: number } | null;
 
 export interface StatementTable {
@@ -22,7 +22,7 @@ export interface StatementOf {
   readonly statement: ProductionStatement;
 }
 
-/** One sentence under the first table that explains its rows. */
+/** Explains the rows of the first table. */
 export const NOTE =
   'Sold, unpaid orders, paid back and to be paid back are together what is proven, on receipts, in cash and open. An open sum is no revenue yet.';
 
@@ -135,5 +135,5 @@ const MOMENT = new Intl.DateTimeFormat('en-MY', {
   timeStyle: 'short',
 });
 
-/** `21 November 2026, 12:30 am` in Malaysia. */
+/** Formats a Malaysian time such as `21 November 2026, 12:30 am`. */
 export const momentInWords = (now: Date): string => MOMENT.format(now).replace(/\u202f/g, ' ');

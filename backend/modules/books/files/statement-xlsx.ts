@@ -10,8 +10,8 @@ import {
 } from './statement-tables.js';
 
 /**
- * Writes the statement as a spreadsheet with one sheet per table. Sums are numbers, so the treasurer can calculate with
- * them.
+ * Writes the statement as a spreadsheet, one sheet per table. Sums are numbers, so that the treasurer can calculate
+ * with them.
  */
 export async function statementXlsx({
   schoolName,
@@ -19,7 +19,7 @@ export async function statementXlsx({
   now,
   statement,
 }: StatementOf): Promise<Buffer> {
-  // Imported on demand: exceljs is a fifth of all code that a start would load.
+  // exceljs is imported on demand, because it is a fifth of all code that a start would load.
   const { Workbook } = (await import('exceljs')).default;
   const workbook = new Workbook();
   workbook.created = now;
@@ -53,6 +53,6 @@ function fill(sheet: ExcelJs.Worksheet, { columns, rows, hasTotal }: StatementTa
 const isSum = (cell: StatementCell): cell is { readonly sen: number } =>
   typeof cell === 'object' && cell !== null;
 
-/** Writes a text as a text cell, never as a formula, whatever it begins with. */
+/** Returns a cell's value. Text stays text and never becomes a formula, whatever it begins with. */
 const valueOf = (cell: StatementCell): string | number | null =>
   isSum(cell) ? cell.sen / 100 : cell;

@@ -16,12 +16,12 @@ import { type PlacedBooking } from '../../orders/api.js';
 import { allBefore } from '../look-back.js';
 import { matchEntry, type MatchEvent } from './match-entry.js';
 
-/** Seconds for which a link to a receipt's picture is valid: enough to look at the picture. */
+/** Validity of a receipt picture's link, in seconds. */
 const LINK_SECONDS = 15 * 60;
 
 /**
- * Builds the history of a booking: its own events, and its matches with lines of the school's bank statements, which are
- * stored in another stream.
+ * Builds the history of a booking from its own events, and from its matches with bank statement lines, which are in the
+ * school's stream.
  */
 @Injectable()
 export class BookingHistories {
@@ -31,7 +31,7 @@ export class BookingHistories {
     @Inject(PG_POOL) private readonly pool: pg.Pool,
   ) {}
 
-  /** Returns the entries of a booking's history, oldest first. @param language left out: English */
+  /** Returns the entries of a booking's history, oldest first. @param language English when absent */
   async historyOfBooking(
     booking: PlacedBooking,
     language?: string,
@@ -41,7 +41,7 @@ export class BookingHistories {
       this.own(events, language),
       this.matches(booking, events[0]?.recordedAt, language),
     ]);
-    // Array.sort is stable, so a match with a statement line comes after a booking event of the same moment.
+    // Array.sort is stable, so at the same moment a match comes after the booking's own events.
     return [...own, ...matches].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
   }
 
@@ -63,8 +63,8 @@ export class BookingHistories {
   }
 
   /**
-   * Returns the booking's matches with statement lines as entries.
-   * @param since moment of the booking's first event; an earlier match cannot concern the booking
+   * Returns the booking's matches with statement lines as entries. @param since time of the booking's first event; no
+   * earlier match can concern the booking
    */
   private async matches(
     { bookingId, performance }: PlacedBooking,

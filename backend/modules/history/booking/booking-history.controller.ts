@@ -14,7 +14,6 @@ import { linesOf } from './entry-lines.js';
 
 const COLUMNS = ['Time (Malaysia)', 'Who', 'Event', 'What happened', 'Changes and details', 'Mail'];
 
-/** Writes a history as a CSV table with one row per event. */
 const historyCsv = (entries: readonly BookingHistoryEntry[]): string =>
   csvOf([
     COLUMNS,
@@ -30,7 +29,7 @@ const historyCsv = (entries: readonly BookingHistoryEntry[]): string =>
     ),
   ]);
 
-/** Routes for the whole history of a booking: on screen, and as files for answering a complaint. */
+/** Serves the whole history of a booking, on screen and as files for answering a complaint. */
 @ApiTags('administration')
 @Controller('api/admin/bookings/:id')
 export class BookingHistoryController {

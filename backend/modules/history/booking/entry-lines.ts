@@ -1,6 +1,6 @@
 import type { BookingHistoryEntry } from '../../../contracts/rest/administration.js';
 
-/** Returns the text lines of an entry for both files of a history: one per change and one per other detail. Pure. */
+/** Returns an entry's lines for the CSV and the PDF: one for each change and each other detail. */
 export const linesOf = ({ changes, details }: BookingHistoryEntry): string[] => [
   ...changes.map(({ field, before, after }) =>
     before === null

@@ -17,7 +17,7 @@ export interface HistoryOf {
   readonly now: Date;
 }
 
-/** Writes a history as a PDF: each event with its moment, its author and all its details. */
+/** Writes a booking's history as PDF, each event with its time, author and details. */
 export const historyPdf = (
   { confirmationNumber, schoolName, now }: HistoryOf,
   entries: readonly BookingHistoryEntry[],
@@ -35,7 +35,7 @@ export const historyPdf = (
     },
   );
 
-/** Height in points that an entry's first lines need. With less space an entry begins on the next page. */
+/** Height of an entry's first lines in points. With less space left, the entry begins on the next page. */
 const BEGINNING = 60;
 
 function drawEntry(pdf: Pdf, entry: BookingHistoryEntry): void {

@@ -11,20 +11,20 @@ import { textsFor } from '../../../infrastructure/language/texts.js';
 import { day } from '../../box-office/api.js';
 import { whoDid } from '../../orders/api.js';
 
-/** Stored event that matches a statement line with a booking, or undoes this match. */
+/** Stored event that matches a statement line with a booking, or undoes the match. */
 export type MatchEvent = (StatementLineMatched | StatementLineUnmatched) & {
   readonly id: string;
   readonly metadata: EventMetadata;
 };
 
-/** Statement line as an entry shows it: its day, its whole sum in sen, and the bank's text, which may have been erased. */
+/** Bank statement line of a match: its day, its sum in sen, and the bank's text, which may have been erased. */
 export interface MatchedLine {
   readonly day: string;
   readonly amount_sen: string;
   readonly text: string | null;
 }
 
-/** Returns a match as an entry of the booking's history. @param language left out: English */
+/** Returns a match as an entry of the booking's history. @param language English when absent */
 export function matchEntry(
   event: MatchEvent,
   line: MatchedLine | undefined,

@@ -14,7 +14,7 @@ const COLUMNS = [
   'After',
 ];
 
-/** Writes one row per changed field; an event without named fields has one row. */
+/** Writes one row for each changed field; an event without named fields has one row. */
 export const catalogueCsv = (entries: readonly CatalogueHistoryEntry[]): string =>
   csvOf([
     COLUMNS,

@@ -24,9 +24,9 @@ export type StoredCatalogueEvent = CatalogueEvent & {
   readonly metadata: Pick<EventMetadata, 'occurredAt' | 'actor'>;
 };
 
-/** Reader of a history. Some values are masked for readers who are not owners. */
+/** Reader of a history. Readers who are not owners see some values masked. */
 export interface Reader {
-  /** True for owners. Only owners read former bank details in full, because owners decide where the school is paid. */
+  /** True for owners. Only they see former bank details in full, because they decide where the school is paid. */
   readonly isOwner: boolean;
 }
 
@@ -60,7 +60,7 @@ export const KIND_OF: Readonly<Record<CatalogueEvent['type'], CatalogueHistoryKi
   ContentChanged: 'texts',
 };
 
-/** Returns a change of the catalogue as an entry for staff. Pure. */
+/** Returns a change of the catalogue as an entry for staff. */
 export function catalogueEntry(
   event: StoredCatalogueEvent,
   names: CatalogueNames,
@@ -230,7 +230,7 @@ function told(event: CatalogueEvent, names: CatalogueNames, { isOwner }: Reader)
   }
 }
 
-/** Describes a field of a ticket kind, with sections and other kinds by their names. */
+/** Describes a field of a ticket kind, with sections and other kinds by name. */
 const kindInWords =
   (names: CatalogueNames) =>
   (field: string, value: unknown): string | null => {
@@ -311,7 +311,7 @@ function rowText(rowId: string, names: CatalogueNames): string {
   return `${section === undefined ? '' : `${section} - `}Row ${rowName(row.label)}`;
 }
 
-/** Writes row numbers as ranges: `1 to 4, 7`. */
+/** Formats row numbers as ranges: `1 to 4, 7`. */
 function ranges(numbers: readonly number[]): string {
   const runs: [number, number][] = [];
   for (const number of [...numbers].sort((a, b) => a - b)) {

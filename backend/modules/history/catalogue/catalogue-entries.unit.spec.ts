@@ -29,7 +29,7 @@ const entryOf = (event: CatalogueEvent, isOwner = false, names = TODAY) =>
   );
 
 describe('the entry for a change', () => {
-  it('of prices names row, seats and performance, with the price before and after', () => {
+  it('the entry for changed prices names row, seats and performance, with the price before and after', () => {
     expect(
       entryOf({
         type: 'SeatPricesChanged',
@@ -64,7 +64,7 @@ describe('the entry for a change', () => {
     });
   });
 
-  it('of the plan names a removed row by its last name, and leaves out the name of an unknown row', () => {
+  it('the entry for a changed plan names a removed row by its last name, and leaves out unknown rows', () => {
     const removed: CatalogueEvent = {
       type: 'SeatingPlanChanged',
       data: {
@@ -92,7 +92,7 @@ describe('the entry for a change', () => {
     [true, '514123456789', '514987654321', 'https://pictures.example/old.png'],
     [false, '•••• 6789', '•••• 4321', 'a picture'],
   ])(
-    'of bank details is masked unless an owner reads it (owner: %s)',
+    'the entry for changed bank details is masked unless an owner reads it (owner: %s)',
     (isOwner, before, after, picture) => {
       const { kind, changes } = entryOf(
         {
@@ -117,7 +117,7 @@ describe('the entry for a change', () => {
     },
   );
 
-  it('of settings is written in words, also for a setting that is a rule', () => {
+  it('the entry for changed settings is in words, even for a setting that is a rule', () => {
     const { changes } = entryOf({
       type: 'SchoolSettingsChanged',
       data: {
@@ -138,7 +138,7 @@ describe('the entry for a change', () => {
     ]);
   });
 
-  it('of a picture says that the picture changed, but not where it is stored', () => {
+  it('the entry for a changed picture does not say where the picture is stored', () => {
     const { changes } = entryOf({
       type: 'ProductionChanged',
       data: {
@@ -151,7 +151,7 @@ describe('the entry for a change', () => {
     expect(changes).toEqual([{ field: 'Picture', before: 'a picture', after: 'another picture' }]);
   });
 
-  it('of a ticket kind lists its prices with their dates, and names its sections and other kinds', () => {
+  it('the entry for a ticket kind lists its prices with dates, and names its sections and other kinds', () => {
     const added: CatalogueEvent = {
       type: 'TicketKindAdded',
       data: {
@@ -230,7 +230,7 @@ describe('the entry for a change', () => {
     });
   });
 
-  it('of seats uses the plan’s words for their status', () => {
+  it('the entry for changed seats uses the plan’s words for their status', () => {
     const { changes } = entryOf({
       type: 'SeatingPlanChanged',
       data: {
@@ -252,7 +252,7 @@ describe('the entry for a change', () => {
     ]);
   });
 
-  it('masks the bank details of a newly registered school', () => {
+  it('the entry for a new school masks its bank details', () => {
     const event: CatalogueEvent = {
       type: 'SchoolRegistered',
       data: { schoolId: 'm', after: { name: 'SMK Melati', bankAccountNumber: '514123456789' } },
@@ -260,7 +260,7 @@ describe('the entry for a change', () => {
     expect(JSON.stringify(entryOf(event))).not.toContain('514123456789');
   });
 
-  it('of a role names the person, or states that the account no longer exists', () => {
+  it('the entry for a role names the person, or says that the account no longer exists', () => {
     const added = (userId: string): CatalogueEvent => ({
       type: 'AdministratorAdded',
       data: { schoolId: 'm', userId, role: 'admin', invitationId: null },
@@ -271,7 +271,7 @@ describe('the entry for a change', () => {
     );
   });
 
-  it('of a text shows only the changed parts of the text', () => {
+  it('the entry for a changed text shows only the changed parts', () => {
     expect(
       entryOf({
         type: 'ContentChanged',

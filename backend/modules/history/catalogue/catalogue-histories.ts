@@ -18,10 +18,10 @@ import { isOwner, mayEditSite, User, type SignedInPerson } from '../../identity/
 import { catalogueEntry, KIND_OF } from './catalogue-entries.js';
 import { namesOf, type CatalogueNames } from './catalogue-names.js';
 
-/** Filter for changes of the catalogue. A field that is left out does not filter. */
+/** Filter for changes of the catalogue. An absent field does not filter. */
 export interface CatalogueHistoryFilter {
   readonly kind?: CatalogueHistoryKind;
-  /** Id of the person who made the change of the catalogue. */
+  /** Id of the person who made the change. */
   readonly person?: string;
   readonly productionId?: string;
   readonly performanceId?: string;
@@ -32,8 +32,7 @@ type StoredEvent = RecordedEvent<CatalogueEvent>;
 const PAGE_SIZE = 50;
 
 /**
- * Finds changes of a school and their authors: from the events of the school's catalogue stream, and of the site's texts,
- * which all schools share.
+ * Finds changes of a school's catalogue and of the site's texts, with their authors. The changes come from the events.
  */
 @Injectable()
 export class CatalogueHistories {
@@ -42,7 +41,7 @@ export class CatalogueHistories {
     private readonly dataSource: DataSource,
   ) {}
 
-  /** Returns one page of the matching changes. @param page number of the page, counted from 1 */
+  /** Returns one page of the matching changes. @param page number of the page, from 1 */
   async page(
     person: SignedInPerson,
     schoolId: string,
@@ -61,7 +60,6 @@ export class CatalogueHistories {
     };
   }
 
-  /** Returns all changes of the catalogue that match the filter, newest first. */
   async all(
     person: SignedInPerson,
     schoolId: string,
@@ -71,7 +69,7 @@ export class CatalogueHistories {
     return this.entries(person, schoolId, events, events.filter(matching(filter)).reverse());
   }
 
-  /** Reads the catalogue's events of a school, oldest first. Events that this version of the program cannot read are left out. */
+  /** Reads a school's catalogue events, oldest first, without those that this version cannot read. */
   private async read(person: SignedInPerson, schoolId: string): Promise<StoredEvent[]> {
     const streams = await Promise.all(
       [catalogueStream(schoolId), ...(mayEditSite(person) ? [SITE_CATALOGUE_STREAM] : [])].map(
@@ -98,7 +96,7 @@ export class CatalogueHistories {
     return shown.map((event) => catalogueEntry(event, names, reader));
   }
 
-  /** Reads the present names of the catalogue's things from the tables. */
+  /** Reads present names, such as those of performances and sections, from the tables. */
   private async today(schoolId: string, events: readonly StoredEvent[]): Promise<CatalogueNames> {
     const { manager } = this.dataSource;
     const productions = await manager.findBy(Production, { schoolId });
@@ -145,7 +143,7 @@ const matching =
       ('productionId' in data && data.productionId === productionId)) &&
     (performanceId === undefined || concerns(data, performanceId));
 
-/** Returns true when a change concerns the performance, also when only the change's seats name it. */
+/** Returns true when a change concerns the performance, even if only a seat in the change names it. */
 const concerns = (data: CatalogueEvent['data'], performanceId: string): boolean =>
   'performanceId' in data
     ? data.performanceId === performanceId

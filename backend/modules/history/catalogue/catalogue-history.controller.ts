@@ -17,7 +17,7 @@ import { mayBeLeftOut } from '../../../infrastructure/http/optional-field.js';
 
 const KINDS = Object.keys(CATALOGUE_HISTORY_KINDS);
 
-/** Filter for changes, shared by the list and its CSV file. A field that is left out does not filter. */
+/** Filter for changes, shared by the list and its CSV file. An absent field does not filter. */
 class CatalogueChangesDto {
   @ApiPropertyOptional({ enum: KINDS })
   @mayBeLeftOut
@@ -50,7 +50,7 @@ class CatalogueHistoryDto extends CatalogueChangesDto {
   readonly page?: number;
 }
 
-/** Routes for the changes of a school's catalogue with their authors: on screen, and as a file. */
+/** Serves the changes of a school's catalogue with their authors, on screen and as a file. */
 @ApiTags('administration')
 @Controller('api/schools/:id')
 export class CatalogueHistoryController {

@@ -1,14 +1,14 @@
 import type { CatalogueEvent, Fields } from '../../../contracts/events/index.js';
 
-/** Names of productions, performances, sections and so on, by id. A renamed thing has its present name. */
+/** Present names of productions, performances, sections and others, by id. */
 export interface CatalogueNames {
   readonly productions: ReadonlyMap<string, string>;
-  /** Start of each performance, ISO 8601. */
+  /** Start of each performance in ISO 8601. */
   readonly performances: ReadonlyMap<string, string>;
   readonly sections: ReadonlyMap<string, string>;
-  /** Label of each row of seats, and the section to which the row belongs. */
+  /** Label of each row of seats, and its section. */
   readonly rows: ReadonlyMap<string, { readonly label: string; readonly sectionId: string | null }>;
-  /** Names of ticket kinds. They come from events alone, because every kind has events. */
+  /** Names of ticket kinds, found in events alone, because every kind has events. */
   readonly ticketKinds: ReadonlyMap<string, string>;
   /** Names of discount codes, from events alone as well. */
   readonly discountCodes: ReadonlyMap<string, string>;
@@ -16,11 +16,10 @@ export interface CatalogueNames {
 }
 
 /**
- * Reads names from the events, so that deleted things keep their names. Events contain changed fields only, so things
- * older than the events get their names from the tables. Names in `today` replace names in events.
+ * Collects names from events, so that deleted things keep their names. Things older than the events get their names
+ * from the tables, and names in `today` replace names in events.
  *
- * @param events oldest first
- * @param today present names from the tables
+ * @param events oldest first @param today present names from the tables
  */
 export function namesOf(events: readonly CatalogueEvent[], today: CatalogueNames): CatalogueNames {
   const productions = new Map<string, string>();

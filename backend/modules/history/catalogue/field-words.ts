@@ -5,7 +5,7 @@ import type { HistoryChange } from '../../../contracts/rest/administration.js';
 import type { CodeReduction, DatedPrice } from '../../../contracts/ticket-price.js';
 import { precise } from '../../../contracts/rest/precise-moment.js';
 
-/** Labels that the screens show for the columns in catalogue events. */
+/** Labels of the columns in catalogue events, as on the screens. */
 const LABELS: Readonly<Record<string, string>> = {
   name: 'Name',
   address: 'Address',
@@ -62,7 +62,7 @@ export function valueInWords(field: string, value: unknown): string | null {
   if (field.endsWith('Sen') && typeof value === 'number') return toRinggit(value);
   if (field === 'startsAt' || field === 'archivedAt' || field === 'until')
     return precise(String(value));
-  // Staff cannot use the internal address of an uploaded picture, so a fixed text takes its place.
+  // Staff cannot use the internal address of an uploaded picture, so a fixed text replaces it.
   if (field.endsWith('Url') && String(value).startsWith('/')) return A_PICTURE;
   if (field === 'prices' || field === 'standardPrices')
     return (value as readonly DatedPrice[]).map(priceInWords).join('; ') || null;
@@ -74,7 +74,7 @@ export function valueInWords(field: string, value: unknown): string | null {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** `Bahasa Melayu: Kanak-kanak; 简体中文: 儿童`; null without translations. */
+/** Formats translations as `Bahasa Melayu: Kanak-kanak; 简体中文: 儿童`; null when there are none. */
 const translationsInWords = (translations: Readonly<Record<string, string>>): string | null =>
   Object.entries(translations)
     .map(([language, text]) => `${LANGUAGES[knownLanguage(language)].name}: ${text}`)
@@ -109,7 +109,7 @@ function changeInWords(
 
 export const labelOf = (field: string): string => LABELS[field] ?? field;
 
-/** Describes the changed fields of an event that has the values before and after. */
+/** Describes the changed fields of an event that holds the values before and after. */
 export const changedInWords = (
   changes: Changes,
   words: (field: string, value: unknown) => string | null = valueInWords,
@@ -117,8 +117,8 @@ export const changedInWords = (
   Object.entries(changes).map(([field, change]) => changeInWords(field, change, words));
 
 /**
- * Compares all fields of a thing before and after an event. Null means that the thing did not exist, so all fields of the other
- * side are listed.
+ * Describes all differences between two states. Null means that the thing did not exist, so all fields of the other
+ * state are listed.
  */
 export function betweenInWords(
   before: Fields | null,
@@ -132,8 +132,8 @@ export function betweenInWords(
 }
 
 /**
- * Masks bank details for readers who are not owners. Only the last four digits of the account remain; for the QR picture, which
- * contains the account number, only that it changed.
+ * Masks bank details for readers who are not owners: only an account's last four digits remain. A QR picture contains
+ * the account number, so its value is hidden.
  */
 export function maskedInWords(field: string, value: unknown): string | null {
   const words = valueInWords(field, value);

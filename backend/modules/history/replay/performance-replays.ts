@@ -29,8 +29,8 @@ type CatalogueChange = (SeatingPlanChanged | SeatPricesChanged | PerformanceAdde
 };
 
 /**
- * Prepares the replay of a performance: seat events, prices and seating plans, from which the browser shows the hall at any
- * moment.
+ * Prepares the replay of a performance: seat events, prices and seating plans, from which the browser shows the hall at
+ * any time.
  */
 @Injectable()
 export class PerformanceReplays {
@@ -92,12 +92,12 @@ const earliest = (now: string, moments: readonly (string | undefined)[]): string
   moments.reduce<string>((first, at) => (at !== undefined && at < first ? at : first), now);
 
 /**
- * Milliseconds within which changes of a seating plan count as one edit, because one form sends many changes. Only the last plan
- * of an edit is shown.
+ * Milliseconds within which changes of a seating plan count as one edit. One form sends many changes, and only the last
+ * plan is shown.
  */
 const ONE_EDIT = 60_000;
 
-/** Returns the plans in force since `from`, by milliseconds after `from`. */
+/** Returns the seating plans in force since `from`, by milliseconds after `from`. */
 function sinceThen(versions: ReturnType<typeof planVersions>, from: number) {
   const timed = versions.map(({ at, sections }) => ({
     at: at === null ? 0 : Math.max(0, Date.parse(at) - from),

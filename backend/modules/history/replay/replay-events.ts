@@ -1,23 +1,22 @@
 import type { Seat, SeatEvent } from '../../../contracts/events/index.js';
 import type { PerformanceReplay, ReplayEvent } from '../../../contracts/rest/replay.js';
 
-/** Seat event with the moment of its decision. */
+/** Seat event with the time of its decision. */
 export type TimedSeatEvent = SeatEvent & { readonly metadata: { readonly occurredAt: string } };
 
-/** Price of an order, and the moment from which it applies. */
+/** Price of an order, and the time from which it applies. */
 export interface OrderPrice {
   readonly bookingId: string;
-  /** Moment from which the price applies, ISO 8601. */
+  /** Time in ISO 8601. */
   readonly at: string;
   readonly sen: number;
 }
 
 /**
- * Returns the events of a performance without personal data. Seat events keep the order of their stream, which alone decides
- * who owned a seat. An event dated before its predecessor gets the predecessor's moment; one dated in the future
- * gets the present moment, because it has already happened.
+ * Returns a performance's events without personal data. Seat events keep their stream's order, which decides who owned
+ * a seat. Clocks of servers differ: an event never gets a time before its predecessor's, nor after the present.
  *
- * @param from the beginning, and `now` the end, in milliseconds since 1970
+ * @param from first moment and `now` the last, in milliseconds since 1970
  */
 export function replayEvents(
   seatEvents: readonly TimedSeatEvent[],
@@ -41,7 +40,7 @@ export function replayEvents(
   const costs = prices.flatMap(({ bookingId, at, sen }): ReplayEvent[] =>
     orders.has(bookingId) ? [[happened(at), 'costs', orders.placeOf(bookingId), [], sen]] : [],
   );
-  // Array.sort is stable, so an order's price comes before the sale of its seats at the same moment.
+  // Array.sort is stable, so at the same moment an order's price comes before the sale of its seats.
   const events = [...costs, ...ofSeats].sort(([a], [b]) => a - b);
   return { orders: orders.size, seats: named, events };
 }

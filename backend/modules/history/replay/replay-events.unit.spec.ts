@@ -30,7 +30,7 @@ it('a replay lists seat events as numbers in the order of their stream', () => {
       data: { ...of, from: [seat(1), seat(2)], to: [seat(2), seat(3)] },
       metadata: { occurredAt: at(10) },
     },
-    // The server that wrote this event had a clock that was behind.
+    // The server that wrote this event had a slow clock.
     {
       type: 'SeatsTaken',
       data: { ...of, seats: [seat(2), seat(3)] },
@@ -39,8 +39,7 @@ it('a replay lists seat events as numbers in the order of their stream', () => {
     {
       type: 'SeatsReleased',
       data: { ...of, seats: [seat(2), seat(3)], reason: 'cancelled' },
-      // The server that wrote this event has a clock that is ahead. The event has happened, so the replay must not place it later
-      // than now.
+      // The server that wrote this event had a fast clock. The replay must not place a past event later than now.
       metadata: { occurredAt: at(90) },
     },
   ];

@@ -5,7 +5,7 @@ import { Permission, Subject } from '../../../infrastructure/http/permission.js'
 import type { OwnPerformance } from '../../catalogue/api.js';
 import { PerformanceReplays } from './performance-replays.js';
 
-/** Route for the hall of a performance at any past moment. */
+/** Serves the hall of a performance at any past time. */
 @ApiTags('administration')
 @Controller('api/admin/performances/:id')
 export class ReplayController {

@@ -11,8 +11,8 @@ import { CatalogueReader } from '../../catalogue/api.js';
 import { lifeOf, seatNow } from './seat-history.js';
 
 /**
- * Reads the history of one seat from the seat stream, which has no names of people. The list of bookings has the family's
- * name for each booking.
+ * Reads the history of one seat from the seat stream, which has no names of people. The list of bookings adds the
+ * family's name.
  */
 @Injectable()
 export class SeatHistories {

@@ -7,7 +7,7 @@ import { SeatHistories } from './seat-histories.js';
 import { Type } from 'class-transformer';
 import { IsInt, IsUUID, Max, Min } from 'class-validator';
 
-/** Query parameters that identify a seat in the same way as events do. */
+/** Query parameters that identify a seat as events do. */
 class SeatHistoryDto {
   @ApiProperty({ format: 'uuid', description: "Its row's id" })
   @IsUUID()
@@ -21,7 +21,7 @@ class SeatHistoryDto {
   readonly seatNumber!: number;
 }
 
-/** Route for the history of one seat, even when the seat is no longer in the plan. */
+/** Serves the history of one seat, even if the plan no longer has it. */
 @ApiTags('administration')
 @Controller('api/admin/performances/:id')
 export class SeatHistoryController {

@@ -21,7 +21,7 @@ export type StoredSeatEvent = SeatEvent & {
 /** Effect of one event on the seat. */
 export interface SeatStep {
   readonly id: string;
-  /** Moment of the event, ISO 8601. */
+  /** Time of the event in ISO 8601. */
   readonly at: string;
   readonly who: string;
   readonly summary: string;
@@ -33,12 +33,12 @@ export interface SeatLife {
   /** Seat with its latest labels; null when no event names the seat. */
   readonly seat: Seat | null;
   readonly steps: readonly SeatStep[];
-  /** Holder of the seat after the last event. The hold may have expired after that event. */
+  /** Holder of the seat after the last event. The hold may have expired since. */
   readonly owner: SeatHolding | null;
 }
 
 /**
- * Returns the history of one seat, computed by the fold that also decides who owns the seat. Pure.
+ * Returns the history of one seat, computed by the same function that decides who owns the seat.
  *
  * @param events all events of the performance's stream, in order
  */
@@ -70,12 +70,12 @@ export function lifeOf(
   return { seat, steps, owner: (owner && ledger.holdings.get(owner)) || null };
 }
 
-/** Returns the seats of the booking if this seat is one of them, else null. */
+/** Returns the booking's seats if this seat is one of them, otherwise null. */
 function owned(ledger: SeatLedger, key: string, bookingId: string): SeatHolding | null {
   return (ledger.owners.get(key) === bookingId && ledger.holdings.get(bookingId)) || null;
 }
 
-/** Describes an event in words; null when the event did not concern this seat. */
+/** Describes an event in words; null when it did not concern this seat. */
 function inWords(
   event: SeatEvent,
   before: SeatHolding | null,
@@ -92,7 +92,7 @@ function inWords(
         ? `No longer sold: held again${end(event.data.until)}.`
         : `Held on${end(event.data.until)}.`;
     case 'SeatsTaken':
-      // The booking had this seat before: only its other seats changed, so the history needs no sentence.
+      // The booking already had this seat and only its other seats changed, so no sentence is needed.
       return before?.kind === 'taken' ? null : 'Bought: the seat is sold.';
     case 'SeatsReleased':
       return before?.block
@@ -131,8 +131,8 @@ const describe = (seats: readonly Seat[]): string => seats.map(seatText).join(';
 /**
  * Describes the state of a seat in a sentence.
  *
- * @param now ISO 8601
- * @param isForSale true when the seating plan sells the seat; null: the plan no longer has it
+ * @param now time in ISO 8601 @param isForSale true when the seating plan sells the seat; null when the plan no longer
+ * has it
  */
 export function seatNow(owner: SeatHolding | null, now: string, isForSale: boolean | null): string {
   if (owner && isOccupied(owner, now)) {

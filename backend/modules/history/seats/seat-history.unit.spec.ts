@@ -35,7 +35,7 @@ const moved = (from: Seat[], to: Seat[]): SeatEvent => ({
 });
 
 describe('the history of one seat', () => {
-  it('shows who held, bought and released the seat, and leaves other seats out', () => {
+  it("a seat's history shows who held, bought and released it, and leaves other seats out", () => {
     expect(
       told(
         { type: 'SeatsHeld', data: { ...farah, seats: [of(9)], until: UNTIL } },
@@ -62,7 +62,7 @@ describe('the history of one seat', () => {
     ]);
   });
 
-  it('shows for whom staff kept the seat back, without a booking', () => {
+  it("a seat's history shows for whom staff kept it back, without a booking", () => {
     const block = { forWhom: '5 Arif', reason: 'They sing', by: 'Cikgu Noraini' };
     expect(
       told(
@@ -89,14 +89,14 @@ describe('the history of one seat', () => {
     ]);
   });
 
-  it('shows that a sale became a hold again', () => {
+  it("a seat's history shows that a sale became a hold again", () => {
     expect(told(taken, { type: 'HoldExtended', data: { ...aisyah, until: UNTIL } })).toEqual([
       ['b1', 'Customer', 'Bought: the seat is sold.'],
       ['b1', 'Customer', 'No longer sold: held again until 1 Mar 2030, 12:30:00.'],
     ]);
   });
 
-  it('is empty when no event names the seat', () => {
+  it("a seat's history is empty when no event names the seat", () => {
     expect(life({ type: 'SeatsTaken', data: { ...farah, seats: [of(2)] } })).toEqual({
       seat: null,
       steps: [],
@@ -113,7 +113,7 @@ describe("the sentence about a seat's present state", () => {
     ['free', [], NOON, true, 'Free.'],
     ['blocked', [], NOON, false, 'Not for sale in the seating plan.'],
     ['gone', [], NOON, null, 'The seating plan no longer has this seat.'],
-  ])('is right for a %s seat', (_, events, now, isForSale, sentence) => {
+  ])('the sentence about a %s seat is right', (_, events, now, isForSale, sentence) => {
     expect(seatNow(life(...events).owner, now, isForSale)).toBe(sentence);
   });
 });

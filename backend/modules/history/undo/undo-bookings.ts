@@ -49,12 +49,12 @@ import {
 import { undoCase, type UndoCase, type UndoStep } from './undo-step.js';
 
 interface Found extends UndoCase {
-  /** Former seats of the booking at today's prices; empty unless the undo returns seats to the booking. */
+  /** Former seats of the booking at today's prices; empty unless the undo returns seats. */
   readonly amended: readonly PricedSeat[];
   readonly plan: UndoPlan;
 }
 
-/** Shows what undoing an event of a booking would change. Undoes the event with commands that staff also have elsewhere. */
+/** Shows what undoing an event of a booking would change, and undoes it with commands that staff have elsewhere too. */
 @Injectable()
 export class UndoBookings {
   constructor(
@@ -66,16 +66,16 @@ export class UndoBookings {
   ) {}
 
   /**
-   * Returns the plan for undoing an event of a booking.
-   * @throws Problem 404 for an unknown event, and for one that can never be undone
+   * Returns the plan for undoing an event of a booking. @throws Problem 404 for an event that is unknown or can never
+   * be undone
    */
   async plan(booking: PlacedBooking, eventId: string): Promise<UndoPlan> {
     return (await this.find(booking, eventId)).plan;
   }
 
   /**
-   * Undoes an event of a booking.
-   * @throws Problem 409 `undo_refused`, `undo_changed`, 400 without a required reason, and the refusals of the commands
+   * Undoes an event of a booking. @throws Problem 409 `undo_refused`, `undo_changed`, 400 without a required reason,
+   * and the refusals of the commands
    */
   async undo(
     booking: PlacedBooking,
@@ -171,10 +171,7 @@ export class UndoBookings {
     return { ...found, step, amended, plan };
   }
 
-  /**
-   * Returns the seats to give back at today's prices, and the reason why they cannot be given back; null: there is no such
-   * reason.
-   */
+  /** Returns the seats to give back at today's prices, and the reason why they cannot be given back, or null. */
   private async atTodaysPrice(
     now: PlacedBooking,
     step: UndoStep,
@@ -233,7 +230,7 @@ export class UndoBookings {
     }));
   }
 
-  /** Returns the sum in sen that matched statement lines prove for the booking at present. */
+  /** Returns the sum, in sen, that statement lines now prove for the booking. */
   private async provenSen(now: PlacedBooking, since: string | undefined): Promise<number> {
     const matches = await allBefore<MatchEvent>(
       this.events,
@@ -254,9 +251,7 @@ export class UndoBookings {
 
 const refused = (because: string): UndoStep => ({ kind: 'refused', because });
 
-/**
- * Returns a hash of the plan that staff agreed to. It differs for another step, another state of the booking or another price.
- */
+/** Returns a hash of the plan that staff agreed to. The hash changes when the step, the booking or a price changes. */
 const basisOf = (step: UndoStep, now: PlacedBooking, after: PlacedBooking): string =>
   createHash('sha256')
     .update(JSON.stringify([step, seenState(now), after.totalSen, after.status]))

@@ -15,9 +15,9 @@ import { describeSeats, seatKey } from '../../../contracts/seat.js';
 import type { UndoStep } from './undo-step.js';
 
 /**
- * Returns the booking as it would be after the undo. Pure.
+ * Returns the booking as it would be after the undo.
  *
- * @param amended the seats that the booking gets back, at today's prices
+ * @param amended seats that the booking gets back, at today's prices
  */
 export function bookingAfter(
   now: PlacedBooking,
@@ -29,7 +29,7 @@ export function bookingAfter(
   return preview(now, step.kind === 'seats' ? { ...step, to: amended } : step, moment);
 }
 
-/** Returns the differences between two states of a booking: the changes in its history, and its ticket, guests and money. */
+/** Returns the differences between two states of a booking in its history, ticket, guests and money. */
 export function outcome(
   before: PlacedBooking,
   after: PlacedBooking,
@@ -75,7 +75,7 @@ export function stepInWords(step: UndoStep): string | null {
   }
 }
 
-/** Describes the e-mail that an undo causes; null when it causes none, or the booking has no address. */
+/** Describes the mail that an undo sends; null when it sends none or the booking has no address. */
 export function sentBy(step: UndoStep, now: PlacedBooking): string | null {
   const to = now.customer?.email;
   if (!to) return null;
@@ -90,7 +90,7 @@ export function sentBy(step: UndoStep, now: PlacedBooking): string | null {
   return step.to === 'rejected' ? `That the payment was not accepted is sent to ${to}.` : null;
 }
 
-/** Returns the sent e-mails that an event caused. */
+/** Returns the sent mails that an event caused. */
 export const mailsAbout = (history: readonly BookingEventWithTime[], eventId: string): string[] =>
   history.flatMap((event) => {
     if (event.type !== 'TicketSent' && event.type !== 'NoticeSent') return [];

@@ -23,7 +23,7 @@ import {
 } from '../../orders/api.js';
 import { seatKey } from '../../../contracts/seat.js';
 
-/** Existing command that undoes an event, with its arguments; or the reason why the event cannot be undone. */
+/** Command that undoes an event, with its arguments, or the reason why the event cannot be undone. */
 export type UndoStep =
   | { readonly kind: 'status'; readonly to: StaffSettableStatus }
   | { readonly kind: 'seats'; readonly to: readonly PricedSeat[] }
@@ -40,11 +40,10 @@ export interface UndoCase {
 }
 
 /**
- * Finds the command that undoes an event of a booking. The rules of the booking decide whether that command would be refused;
- * no rule is added here. Only an event still in force can be undone, so an undo never reverts later changes. Pure.
+ * Finds the command that undoes an event of a booking. The booking's own rules decide if the command is refused. Only
+ * an event still in force can be undone, so an undo never reverts later changes.
  *
- * @param history all events of the booking, in order
- * @returns null for an unknown event, and for one that can never be undone
+ * @param history all events of the booking, in order @returns null for an event that is unknown or can never be undone
  */
 export function undoCase(
   history: readonly BookingEventWithTime[],
@@ -66,7 +65,7 @@ interface Situation {
   readonly before: PlacedBooking;
   readonly now: PlacedBooking;
   readonly later: readonly BookingEventWithTime[];
-  /** True when an event after the event to undo has set another status. */
+  /** True when a later event has set another status. */
   readonly statusLater: boolean;
 }
 

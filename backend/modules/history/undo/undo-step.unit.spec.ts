@@ -58,7 +58,7 @@ const wentBack: BookingEvent = {
 };
 
 describe('the undo', () => {
-  it('of a rejection restores the status before it; a booking whose check was running then needs review', () => {
+  it('undoing a rejection restores the former status; a booking whose check was running then needs review', () => {
     expect(stepOf([...paid, setTo('confirmed', 'rejected')])).toEqual({
       kind: 'status',
       to: 'confirmed',
@@ -69,7 +69,7 @@ describe('the undo', () => {
     expect(stepOf([placed, expired])).toEqual({ kind: 'status', to: 'pending_payment' });
   });
 
-  it('of a status that was set by mistake keeps the cash and the way of payment', () => {
+  it('undoing a status that was set by mistake keeps the cash and the way of payment', () => {
     const soldForCash: BookingEvent = {
       type: 'BookingStatusSetByStaff',
       data: {
@@ -88,7 +88,7 @@ describe('the undo', () => {
     expect(after.wayOfPayment).toBe('cash');
   });
 
-  it('of a status of an erased customer is refused with the message of the rule', () => {
+  it('undoing a status of an erased customer is refused with the message of the rule', () => {
     const erased: BookingEvent = {
       type: 'CustomerErased',
       data: { bookingId, askedBy: 'customer' },
@@ -99,15 +99,15 @@ describe('the undo', () => {
     });
   });
 
-  it('of an event is refused when a later event has set another status', () => {
+  it('undoing an event is refused when a later event has set another status', () => {
     const history = [...paid, setTo('confirmed', 'rejected'), setTo('rejected', 'confirmed')];
     expect(stepOf(history, -2)).toMatchObject({
       kind: 'refused',
       because: expect.stringContaining('Something later'),
     });
     expect(stepOf(history)).toEqual({ kind: 'status', to: 'rejected' });
-    // The refusal mentions cash only when the booking is unpaid at present: the cash that the first mistake took back would then
-    // be lost.
+    // The refusal mentions cash only while the booking is unpaid, because the cash taken back by the first mistake
+    // would then be lost.
     expect(stepOf(history, -2)).not.toMatchObject({ because: expect.stringContaining('cash') });
     const twice = [...paid, setTo('confirmed', 'rejected'), placedAgain];
     expect(stepOf(twice, -2)).toMatchObject({
@@ -115,7 +115,7 @@ describe('the undo', () => {
     });
   });
 
-  it('of an amendment gives the former seats back, unless a guest is inside or the seats changed again', () => {
+  it('undoing an amendment gives the former seats back, unless a guest is inside or the seats changed again', () => {
     expect(stepOf([...paid, amended()])).toMatchObject({
       kind: 'seats',
       to: [{ number: 1 }, { number: 2 }],
@@ -133,7 +133,7 @@ describe('the undo', () => {
     });
   });
 
-  it('of a check-in takes back only the guests who are still inside by it', () => {
+  it('undoing a check-in takes back only its guests who are still inside', () => {
     expect(stepOf([...paid, came, wentBack], -2)).toMatchObject({
       kind: 'check-in',
       seats: [{ number: 2 }],
@@ -145,7 +145,7 @@ describe('the undo', () => {
     expect(stepOf([...paid, came, all], -2)).toMatchObject({ kind: 'refused' });
   });
 
-  it('of a cancellation is refused with the message of the rule', () => {
+  it('undoing a cancellation is refused with the message of the rule', () => {
     expect(stepOf([...paid, cancelled])).toMatchObject({
       kind: 'refused',
       because: expect.stringContaining('cannot be changed any more'),
@@ -156,7 +156,7 @@ describe('the undo', () => {
     });
   });
 
-  it('of an event of another kind or another booking is not offered', () => {
+  it('no undo is offered for an event of another kind or another booking', () => {
     expect(undo([placed], 0)).toBeNull();
     expect(undoCase(stored([...paid]), 'unknown')).toBeNull();
   });

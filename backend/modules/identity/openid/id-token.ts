@@ -5,29 +5,32 @@ import { jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
 export interface Expected {
   readonly issuer: string;
   readonly clientId: string;
-  /** Access token, received from the token endpoint together with the ID token. */
+  /** Access token that came with the ID token. */
   readonly accessToken: string;
   /** Nonce that was sent with this sign-in. */
   readonly nonce: string;
-  /** Moment after which the person must have signed in, in milliseconds since 1970; null: any sign-in is accepted. */
+  /** Time after which the person must have signed in, in milliseconds since 1970; null accepts any sign-in. */
   readonly signedInAfter: number | null;
 }
 
 export interface VerifiedIdToken {
   readonly subject: string;
-  /** Moment of the person's sign-in at the provider, in milliseconds since 1970; null when the provider does not report it. */
+  /**
+   * Time of the person's sign-in at the provider, in milliseconds since 1970; null when the provider does not report
+   * it.
+   */
   readonly authenticatedAt: number | null;
-  /** Level of the sign-in (`acr`), in the provider's words; null when the provider does not report it. */
+  /** Level of the sign-in (`acr`) in the provider's words; null when not reported. */
   readonly acr: string | null;
   /** Methods of the sign-in (`amr`, RFC 8176). */
   readonly amr: readonly string[];
 }
 
-/** Error for an ID token that must not be trusted. Its message is for the log. */
+/** Thrown for an ID token that must not be trusted. The message is for the log. */
 export class UntrustedIdToken extends Error {
   constructor(
     message: string,
-    /** True when the token is valid, but the person did not sign in again as required. */
+    /** True when the token is valid but the person did not sign in again as required. */
     readonly notAgain = false,
     options?: ErrorOptions,
   ) {
@@ -37,24 +40,22 @@ export class UntrustedIdToken extends Error {
 }
 
 /**
- * Accepted algorithms: only signatures by a key pair. With HS256 everybody who knows the client's secret could sign, with `none`
- * anybody.
+ * Accepted signature algorithms, all with a key pair. With HS256 everybody who knows the client's secret could sign,
+ * with `none` anybody.
  */
 const ALGORITHMS = [
   ...['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'],
   ...['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'],
 ];
-/** Greatest accepted difference in seconds between the provider's clock and ours. */
+/** Largest accepted difference between the provider's clock and ours, in seconds. */
 const TOLERANCE_SECONDS = 60;
-/** Greatest age of an ID token in seconds. The code was exchanged a moment ago, so its token must be new. */
+/** Greatest age of an ID token in seconds. It must be new, because the code was exchanged a moment ago. */
 const OLDEST_SECONDS = 10 * 60;
 
 /**
- * Validates an ID token by OpenID Connect Core 1.0 section 3.1.3.7: issuer (2), a single audience (3), authorised party
- * (4, 5), signature by a key that the provider publishes (6), algorithm (7), expiry (9), time of issue (10), nonce
- * (11), time of the sign-in (13), and the access token when at_hash is there (3.1.3.8). Encryption (1) is left out,
- * because we do not ask for it. The required acr (12) depends on the person: second-factor.ts.
- * @throws UntrustedIdToken with the failed check; errors while loading the provider's keys are thrown unchanged
+ * Validates an ID token by OpenID Connect Core 1.0, section 3.1.3.7. Two of its points are left out: encryption (1),
+ * which we do not ask for, and the required acr (12), which depends on the person (second-factor.ts). @throws
+ * UntrustedIdToken with the failed check; errors while loading the provider's keys are thrown unchanged
  */
 export async function verifyIdToken(
   token: string,
@@ -100,7 +101,7 @@ async function signedClaims(
     });
     return { claims: payload, algorithm: protectedHeader.alg };
   } catch (error) {
-    // Errors of jose about the token have these codes; any other error is an outage.
+    // The jose library's errors about the token have these codes. Any other error is an outage.
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     if (!/^ERR_(?:JW[TS]_|JOSE_ALG|JOSE_NOT_SUPPORTED|JWKS_(?:NO|MULTIPLE)_MATCHING)/.test(code))
       throw error;
@@ -121,8 +122,8 @@ function authenticatedAt(claims: JWTPayload, { signedInAfter }: Expected): numbe
 }
 
 /**
- * Computes the expected `at_hash`: the left half of the access token's digest, by the hash of the signature's
- * algorithm. Ed25519 uses SHA-512.
+ * Computes the expected `at_hash`: the left half of the access token's hash, by the algorithm of the signature. Ed25519
+ * uses SHA-512.
  */
 function hashOf(accessToken: string, algorithm: string): string {
   const bits = /\d{3}$/.exec(algorithm)?.[0] ?? '512';

@@ -12,8 +12,8 @@ import {
 import { UntrustedIdToken, verifyIdToken } from './id-token.js';
 
 /*
- * Tests each point of OpenID Connect Core 1.0, 3.1.3.7, on our own function. The library also refuses some of these
- * tokens, so the sign-ins of openid.rest.spec.ts do not show which of the two refused.
+ * Tests each point of OpenID Connect Core 1.0, 3.1.3.7, on our own function. Full sign-ins do not show which code
+ * refuses a token, because the library refuses some too.
  */
 const ISSUER = 'https://id.school.example';
 const CLIENT = 'houselights';

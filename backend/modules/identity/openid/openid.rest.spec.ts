@@ -11,7 +11,7 @@ import type { School } from '../../schools/api.js';
 import { startApp, type StartedApp } from '../../../testing/start-app.js';
 
 interface Begun {
-  /** Parameters with which the browser was sent to the provider. */
+  /** Query parameters with which the browser was sent to the provider. */
   readonly asked: Readonly<Record<string, string>>;
   readonly cookie: string;
 }
@@ -53,7 +53,7 @@ describe('the answer of an identity provider', () => {
     return { asked: Object.fromEntries(location.searchParams), cookie };
   };
 
-  /** Opens the callback address as after a sign-in at the provider, and returns the redirect with its cookie. */
+  /** Opens the callback URL as a browser does after signing in at the provider. */
   const comeBack = async (
     { asked, cookie }: Begun,
     url = app.url,
@@ -79,18 +79,18 @@ describe('the answer of an identity provider', () => {
     provider.documentSays = {};
   });
 
-  it('signs the person in when it is valid OpenID Connect, with the addresses that the provider publishes', async () => {
+  it('a valid answer signs the person in, with the addresses that the provider publishes', async () => {
     const begun = await begin('?redirect=/my-tickets');
     provider.idToken = await provider.sign({ nonce: begun.asked['nonce'] });
     const { to, cookie } = await comeBack(begun);
     expect(to).toBe('/my-tickets');
     expect(await whoIs(cookie)).toMatchObject({ email: 'somebody@school.example' });
-    // Another person may know the session id from before the sign-in, so the sign-in must change it.
+    // Somebody else may know the session id from before the sign-in, so the sign-in must change it.
     expect(cookie).not.toBe(begun.cookie);
     expect(await whoIs(begun.cookie)).toBeNull();
   });
 
-  it('leads each of two tabs that sign in at once to its own page', async () => {
+  it('two tabs that sign in at once each open their own page', async () => {
     const first = await begin('?redirect=/my-tickets');
     const second = await begin('?redirect=/admin/payments', app.url, first.cookie);
     provider.idToken = await provider.sign({ nonce: first.asked['nonce'] });
@@ -100,7 +100,7 @@ describe('the answer of an identity provider', () => {
     expect((await comeBack({ ...first, cookie })).to).toBe('/');
   });
 
-  it('must match the access token when the ID token has an at_hash', async () => {
+  it('an ID token with at_hash must match the access token', async () => {
     const half = (algorithm: string): string => {
       const digest = createHash(algorithm).update('an access token').digest();
       return digest.subarray(0, digest.length / 2).toString('base64url');
@@ -116,7 +116,7 @@ describe('the answer of an identity provider', () => {
       expect(await signInWith(another)).toBe('/admin/login?error=untrusted');
   });
 
-  it('begins a session whose sign-out also signs out at the provider, when the provider has an address for that', async () => {
+  it('signing out also signs out at the provider, when the provider has an address for that', async () => {
     const out = async (cookie: string, url = app.url): Promise<string> => {
       const answer = await fetch(`${url}/api/logout`, { redirect: 'manual', headers: { cookie } });
       return answer.headers.get('location') ?? '';
@@ -155,7 +155,7 @@ describe('the answer of an identity provider', () => {
     }
   });
 
-  it('is refused without the verifier that only the session of the browser knows (PKCE)', async () => {
+  it("a sign-in without the verifier of the browser's session is refused (PKCE)", async () => {
     const [one, two] = [await begin(), await begin()];
     expect(one.asked).toMatchObject({
       code_challenge: expect.stringMatching(/^[\w-]{43}$/),
@@ -170,11 +170,11 @@ describe('the answer of an identity provider', () => {
   });
 
   it.each(['ES256', 'PS256', 'EdDSA'])(
-    'is accepted with a newly published key of kind %s',
+    'an ID token signed with a newly published key of kind %s is accepted',
     async (alg) => {
       const begun = await begin();
       const old = provider.keys;
-      // The provider's keys are loaded again when none of the cached keys fits.
+      // The provider's keys are loaded again when no cached key fits.
       provider.keys = [await makeKey(alg), ...old];
       provider.idToken = await provider.sign({ nonce: begun.asked['nonce'] });
       expect((await comeBack(begun)).to).toBe('/');
@@ -200,7 +200,7 @@ describe('the answer of an identity provider', () => {
     ['of no sign-in', () => ({ nonce: undefined })],
   ];
 
-  it.each(lies)('is refused with an ID token %s', async (_, change) => {
+  it.each(lies)('an answer with an ID token %s is refused', async (_, change) => {
     const begun = await begin();
     const nonce = begun.asked['nonce'] as string;
     provider.idToken = await provider.sign({ nonce, ...change(nonce) });
@@ -244,7 +244,7 @@ describe('the answer of an identity provider', () => {
     ['that is no token', async () => 'nonsense'],
   ];
 
-  it.each(forgeries)('is refused with an ID token %s', async (_, forge) => {
+  it.each(forgeries)('a sign-in with an ID token %s is refused', async (_, forge) => {
     const begun = await begin();
     provider.idToken = await forge(begun.asked['nonce'] as string);
     const { to, cookie } = await comeBack(begun);
@@ -268,7 +268,7 @@ describe('the answer of an identity provider', () => {
     ],
   ];
 
-  it('raises no alarm when anybody opens the callback address', async () => {
+  it('opening the callback address raises no alarm', async () => {
     const heard = hearLog();
     const { asked, cookie } = await begin();
     const open = async (query: string, with_ = ''): Promise<string | null> =>
@@ -293,7 +293,7 @@ describe('the answer of an identity provider', () => {
   });
 
   it.each(failures)(
-    'leads back to the sign-in page when the exchange of the code %s',
+    'the browser returns to the sign-in page when the exchange of the code %s',
     async (_, answer) => {
       const begun = await begin();
       provider.exchangeInstead = answer;
@@ -304,8 +304,8 @@ describe('the answer of an identity provider', () => {
     },
   );
 
-  describe('when the person has to sign in again', () => {
-    it('is requested by a new sign-in, not from a session that the provider remembers', async () => {
+  describe('signing in again', () => {
+    it('signing in again requests a new sign-in, not a session that the provider remembers', async () => {
       expect((await begin('?again=1&redirect=/admin/settings')).asked).toMatchObject({
         prompt: 'login',
         max_age: '0',
@@ -318,20 +318,20 @@ describe('the answer of an identity provider', () => {
       ['of an hour ago', () => ({ auth_time: seconds() - 3600 })],
       ['that is not told', () => ({})],
       ['that is no number', () => ({ auth_time: 'now' })],
-    ])('is refused with a sign-in %s', async (_, claims) => {
+    ])('signing in again is refused with a sign-in %s', async (_, claims) => {
       const begun = await begin('?again=1');
       provider.idToken = await provider.sign({ nonce: begun.asked['nonce'], ...claims() });
       expect((await comeBack(begun)).to).toBe('/admin/login?error=not_again');
     });
 
-    it('is accepted with a sign-in that just happened', async () => {
+    it('signing in again is accepted with a sign-in that just happened', async () => {
       const begun = await begin('?again=1&redirect=/admin/settings');
       provider.idToken = await provider.sign({ nonce: begun.asked['nonce'], auth_time: seconds() });
       expect((await comeBack(begun)).to).toBe('/admin/settings');
     });
   });
 
-  describe('about an e-mail address', () => {
+  describe('the e-mail address in a sign-in', () => {
     let trusting: StartedApp;
     beforeAll(async () => {
       const { issuer, clientId, clientSecret } = provider;
@@ -354,19 +354,19 @@ describe('the answer of an identity provider', () => {
       return (await comeBack(begun, url)).to;
     };
 
-    it('is accepted only when the address is marked as verified', async () => {
+    it('an e-mail address is accepted only when the provider marks it as verified', async () => {
       for (const said of [true, 'true']) expect(await at(app, said)).toBe('/my-tickets');
       for (const said of [false, 'false', null, 1, undefined])
         expect(await at(app, said)).toBe(REFUSED);
     });
 
-    it('is accepted without a mark only with OIDC_TRUST_EMAIL, and never with the mark that it is not verified', async () => {
+    it('an e-mail address without a mark is accepted only with OIDC_TRUST_EMAIL, and never when marked as not verified', async () => {
       expect(await at(trusting, undefined)).toBe('/my-tickets');
       for (const said of [false, 'false', null, 1]) expect(await at(trusting, said)).toBe(REFUSED);
     });
   });
 
-  describe('where staff need a second factor', () => {
+  describe('a second factor for staff', () => {
     let strict: StartedApp;
     let school: School;
     beforeAll(async () => {
@@ -387,12 +387,12 @@ describe('the answer of an identity provider', () => {
     };
     const REFUSED = '/admin/login?error=second_factor';
 
-    it('is accepted from families, while staff are sent back for a second factor before they are let in', async () => {
+    it('families sign in without a second factor, while staff are sent back for one before they are let in', async () => {
       const family = await signedIn('?redirect=/my-tickets');
       expect([family.asked, family.to]).toEqual([undefined, '/my-tickets']);
       expect(await whoIs(family.cookie, strict.url)).not.toBeNull();
 
-      // A session that began before the person became staff also ends.
+      // A session also ends when it began before the person became staff.
       await strict.database.pool.query(
         `insert into catalogue.school_admins (school_id, user_id, role)
          select $1, id, 'door' from catalogue.users where email = 'somebody@school.example'`,
@@ -411,7 +411,7 @@ describe('the answer of an identity provider', () => {
       ['names one factor', { acr: '0', amr: ['pwd'] }],
       ['names its methods as a text', { amr: 'mfa' }],
     ])(
-      'is refused from staff when a second factor was asked for and the answer %s',
+      'staff are refused when a second factor was asked for and the answer %s',
       async (_, claims) => {
         const { asked, to, cookie } = await signedIn('?strong=1', claims);
         expect([asked, to]).toEqual(['silver gold', REFUSED]);
@@ -423,7 +423,7 @@ describe('the answer of an identity provider', () => {
       ['one of the levels', { acr: 'gold' }],
       ['several factors (RFC 8176)', { acr: 'bronze', amr: ['pwd', 'otp', 'mfa'] }],
     ])(
-      'is accepted from staff with %s, which they are asked for again when they sign in again',
+      'staff are accepted with %s, which they are asked for again when they sign in again',
       async (_, claims) => {
         const { to, cookie } = await signedIn('?strong=1&redirect=/admin/productions', claims);
         expect(to).toBe('/admin/productions');
@@ -434,7 +434,7 @@ describe('the answer of an identity provider', () => {
     );
   });
 
-  describe('when the provider publishes its addresses', () => {
+  describe('a provider that publishes its addresses', () => {
     let other: StartedApp;
     beforeAll(async () => {
       other = await startApp({
@@ -450,7 +450,7 @@ describe('the answer of an identity provider', () => {
     });
     afterAll(() => other?.close());
 
-    it('is not followed to another issuer, and the addresses are loaded again at the next sign-in', async () => {
+    it('an address document that names another issuer is not used, and is loaded again at the next sign-in', async () => {
       const at = async (): Promise<string> =>
         (await fetch(`${other.url}/api/login`, { redirect: 'manual' })).headers.get('location') ??
         '';

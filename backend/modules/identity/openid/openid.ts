@@ -17,22 +17,22 @@ type SignInOutcome =
       readonly ok: true;
       readonly claims: Claims;
       readonly redirect: string;
-      /** Moment of the sign-in at the provider; see {@link VerifiedIdToken}. */
+      /** Time of the sign-in at the provider; see {@link VerifiedIdToken}. */
       readonly authenticatedAt: number | null;
-      /** Second factor of the sign-in. `shown`: the provider reports one; `asked`: the provider was asked for one. */
+      /** Second factor of the sign-in: `shown` when the provider reports one, `asked` when we asked for one. */
       readonly secondFactor: { readonly shown: boolean; readonly asked: boolean };
     }
   | {
       readonly ok: false;
       readonly code: SignInErrorCode;
-      /** Cause of the failure for the operator's log; absent when the browser alone can cause the failure. */
+      /** Cause of the failure for the operator's log. Absent when a browser alone can cause it. */
       readonly error?: unknown;
     };
 
 /**
- * `expired`: started too long ago, in another browser, or already finished. `denied`: refused by the person.
- * `untrusted`: the provider's answer is not valid OpenID Connect. `not_again`: the provider let the person in without
- * asking again. `second_factor`: the provider let staff in without a second factor, although asked for one.
+ * Reasons why a sign-in failed. `expired`: too long ago, begun in another browser, or already finished. `denied`:
+ * refused by the person. `untrusted`: the provider's answer is not valid. `not_again`: the provider did not ask the
+ * person to sign in again. `second_factor`: the provider let staff in without one.
  */
 export type SignInErrorCode =
   | 'denied'
@@ -44,11 +44,11 @@ export type SignInErrorCode =
   | 'second_factor';
 
 export interface WantedSignIn {
-  /** Path of this site that the browser opens after the sign-in. */
+  /** Path of this site that opens after the sign-in. */
   readonly redirect: string;
-  /** True: the person must sign in again, even if the provider remembers them. */
+  /** True when the person must sign in again, even if the provider remembers them. */
   readonly again: boolean;
-  /** True: the provider is asked for a second factor (OIDC_STAFF_ACR). */
+  /** True when the provider is asked for a second factor (OIDC_STAFF_ACR). */
   readonly secondFactor: boolean;
 }
 
@@ -66,14 +66,14 @@ interface Provider {
 }
 
 /**
- * Loads the provider's keys again at once when a token names an unknown key, instead of after an hour. Tokens come only from the
- * provider's own token endpoint, so nobody else can trigger this.
+ * A token with an unknown key reloads the provider's keys at once. Tokens come only from the provider's own endpoint,
+ * so nobody else can trigger a reload.
  */
 const KEYS_AGAIN_MS = 0;
 const KEYS_KEPT_MS = 60 * 60_000;
 
 /**
- * Sends browsers to the identity provider and handles the answer, by passport-openidconnect. The provider's addresses
+ * Sends browsers to the identity provider and handles its answer, with passport-openidconnect. The provider's addresses
  * are loaded at the first sign-in.
  */
 export class OpenId {
@@ -82,7 +82,7 @@ export class OpenId {
 
   constructor(private readonly config: Config) {}
 
-  /** Sends the browser to the provider; it comes back to /api/login/callback. */
+  /** Sends the browser to the provider, which sends it back to /api/login/callback. */
   async begin(
     request: Request,
     response: Response,
@@ -103,11 +103,10 @@ export class OpenId {
     }
   }
 
-  /** Handles the browser's return from the provider. */
   async finish(request: Request, response: Response): Promise<SignInOutcome> {
-    // Without a code or error in the query the library would start a new sign-in.
+    // The library would start a new sign-in when the query has neither code nor error.
     const { code, error } = request.query;
-    // Errors arrive through the browser, so anybody can invent them. Therefore no error in the query is logged as an alarm.
+    // Anybody can invent an error in the query, so none of them is logged as an alarm.
     if (error === 'access_denied') return { ok: false, code: 'denied' };
     if ((!code && !error) || !this.pending.has(request)) return { ok: false, code: 'expired' };
     if (error) return { ok: false, code: 'unavailable' };
@@ -134,9 +133,9 @@ export class OpenId {
   }
 
   /**
-   * Address at which a browser that has signed out here also signs out at the provider (OpenID Connect RP-Initiated
-   * Logout 1.0). Null when the provider has none, names none, or is down. The provider then redirects to our home page.
-   * No ID token is sent, because we store none (it names the person), so the provider may ask for confirmation.
+   * Returns the address at which a signed-out browser also signs out at the provider (OpenID Connect RP-Initiated
+   * Logout 1.0). Null when the provider has none or is down. We store no ID token to send along, so the provider may
+   * ask for confirmation.
    */
   async endOfSession(): Promise<string | null> {
     const { endSessionUrl } = await this.known().catch(() => ({ endSessionUrl: null }));
@@ -147,7 +146,7 @@ export class OpenId {
     return url.href;
   }
 
-  /** Loads the provider's addresses once; after a failure the next sign-in loads them again. */
+  /** Loads the provider's addresses once; after a failure the next sign-in tries again. */
   private known(): Promise<Provider> {
     this.provider ??= providerAddresses(this.config.oidc)
       .then((addresses) => this.providerAt(addresses))
@@ -180,18 +179,17 @@ export class OpenId {
         clientSecret: oidc.clientSecret,
         callbackURL: `${publicUrl}/api/login/callback`,
         scope: ['profile', 'email'],
-        // The library's types declare `nonce` as a string, but the library makes a new nonce for each sign-in whenever the option
-        // is set.
+        // The library makes a new nonce for each sign-in whenever this option is set, although its types declare a
+        // string.
         nonce: 'a fresh one each time',
-        // The cast is needed because the library's types narrow the state of the application; our state is SignInBegun.
+        // The library's types narrow the state to their own; our state is SignInBegun.
         store: this.pending as unknown as OpenIDConnectStrategy.SessionStore,
-        // The library's request for user info is skipped. Our own request below has a timeout and accepts an answer that is not
-        // JSON.
+        // We request user info ourselves, with a timeout, and accept answers that are not JSON.
         skipUserProfile: true,
         passReqToCallback: true,
       } as OpenIDConnectStrategy.StrategyOptions,
       this.pending,
-      // The function declares ten parameters, because the library counts them to decide which arguments to pass.
+      // The library counts the declared parameters to decide which arguments to pass.
       (
         request: Request,
         _issuer: string,
@@ -252,13 +250,13 @@ interface ProviderAddresses {
   readonly userInfoUrl: string;
   /** Address of the provider's signing keys. */
   readonly jwksUrl: string;
-  /** Address of the page on which browsers end their session; null when the provider has none, or when it must not be used. */
+  /** Page on which browsers end their session; null when the provider has none or it must not be used. */
   readonly endSessionUrl: string | null;
 }
 
 /**
- * Returns the configured addresses, and for the others those that the provider publishes (OpenID Connect Discovery 1.0).
- * @throws Error when the provider is down, when its document names another issuer, or when an address is missing
+ * Returns the configured addresses, and loads missing ones from the provider (OpenID Connect Discovery 1.0). @throws
+ * Error when the provider is down, its document names another issuer, or an address is missing
  */
 async function providerAddresses(oidc: OidcConfig): Promise<ProviderAddresses> {
   const { issuer, authorizationUrl, tokenUrl, userInfoUrl, jwksUrl, endSessionUrl } = oidc;
@@ -270,7 +268,7 @@ async function providerAddresses(oidc: OidcConfig): Promise<ProviderAddresses> {
     const url = document[name];
     if (typeof url !== 'string' || !URL.canParse(url))
       throw new Error(`The identity provider's document has no ${name}`);
-    // A provider reached by https must not receive codes or tokens unencrypted.
+    // A provider with an https issuer must not receive codes or tokens unencrypted.
     if (issuer.startsWith('https:') && !url.startsWith('https:'))
       throw new Error(`The identity provider's ${name} is not https`);
     return url;

@@ -1,25 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import type { Request } from 'express';
 
-/** Values that are fixed when a sign-in begins. */
 export interface SignInBegun {
-  /** Page that the person wanted to open: a path of this site. */
+  /** Path of this site that the person wanted to open. */
   readonly redirect: string;
   /**
-   * PKCE verifier: it proves to the token endpoint that the server that began the sign-in exchanges the code. The verifier leaves
-   * this server only for that exchange.
+   * PKCE verifier. It proves to the provider that this server began the sign-in, and leaves this server only for that
+   * proof.
    */
   readonly verifier: string;
   /**
-   * Moment after which the person must have signed in at the provider, in milliseconds since 1970; null: an older sign-in is
-   * accepted.
+   * Time after which the person must have signed in at the provider, in milliseconds since 1970; null accepts an older
+   * sign-in.
    */
   readonly signedInAfter: number | null;
   /** True when the provider was asked for a second factor. */
   readonly secondFactor: boolean;
 }
 
-/** Sign-in in progress, stored in the session until the provider answers. */
+/** Sign-in in progress, kept in the session until the provider answers. */
 export interface PendingSignIn extends SignInBegun {
   readonly handle: string;
   readonly context: { readonly nonce?: string };
@@ -29,13 +28,13 @@ export const UNKNOWN_STATE = 'unknown state';
 
 const MOST = 5;
 
-/** Returns the page of a tab whose sign-in another tab of the same browser overtook, or undefined. */
+/** Returns the page of a tab whose sign-in another tab of the same browser finished first, or undefined. */
 export const overtakenPage = ({ query, session }: Request): string | undefined =>
   session.overtakenSignIns?.find(({ handle }) => handle === query['state'])?.redirect;
 
 /**
- * State store for passport-openidconnect. Unlike the library's own, it allows sign-ins in several tabs, and each handle
- * works once.
+ * Stores sign-ins in progress for passport-openidconnect. Unlike the library's own store, it allows sign-ins in several
+ * tabs, and each handle works once.
  */
 export class PendingSignIns {
   private readonly answering = new WeakMap<Request, PendingSignIn>();
@@ -53,7 +52,7 @@ export class PendingSignIns {
     done(null, handle);
   }
 
-  /** Returns true when the `state` in this request belongs to a sign-in that this browser began here. */
+  /** Returns true when the request's `state` belongs to a sign-in that this browser began here. */
   has({ query, session }: Request): boolean {
     return session.pendingSignIns?.some(({ handle }) => handle === query['state']) ?? false;
   }
@@ -71,7 +70,7 @@ export class PendingSignIns {
     done(null, found.context, found.redirect);
   }
 
-  /** Returns the sign-in that this request completes; undefined until its `state` was found. */
+  /** Returns the sign-in that this request completes; undefined before its `state` was checked. */
   answeredBy(request: Request): PendingSignIn | undefined {
     return this.answering.get(request);
   }

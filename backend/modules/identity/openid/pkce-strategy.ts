@@ -6,22 +6,20 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import type { dataCallback } from 'oauth';
 import { PROVIDER_PATIENCE_MS } from './provider-patience.js';
 
-/** Options of one sign-in in addition to the library's own. */
+/** Options of one sign-in, besides the library's own. */
 interface PkceOptions {
   readonly verifier: string;
-  /** True: asks the provider for a new sign-in, even if the provider remembers a session. */
+  /** True to request a new sign-in, even if the provider remembers the person. */
   readonly again: boolean;
-  /** Values for the parameter `acr_values`; empty for none. */
+  /** Values of the parameter `acr_values`; empty for none. */
   readonly acrValues: readonly string[];
 }
 
 type Exchange = (code: string, parameters: Record<string, unknown>, done: unknown) => void;
 
 /**
- * Adds to passport-openidconnect what version 0.1.2 lacks: PKCE (RFC 7636, S256), a max_age for one sign-in, and a
- * timeout for the exchange of the code. The library checks iss, aud, azp, exp and nonce of the ID token. It checks
- * neither signature nor algorithm nor further audiences, and never max_age (its `issued` is a text after a session was
- * stored): id-token.ts checks all of these.
+ * Adds to passport-openidconnect 0.1.2: PKCE (RFC 7636, S256), max_age, and a timeout for the exchange of the code. The
+ * library does not check the ID token's signature, algorithm, further audiences or max_age; id-token.ts does.
  */
 export class PkceStrategy extends OpenIDConnectStrategy {
   constructor(
@@ -64,9 +62,8 @@ export class PkceStrategy extends OpenIDConnectStrategy {
 }
 
 /**
- * Replaces the `oauth` library's own request, which has no timeout and never reports an answer that was cut off. A redirect is an
- * error: the client's secret must not be sent to another address. An error that the callback throws is passed to the callback as
- * well.
+ * Replaces the `oauth` library's request, which has no timeout and does not notice a truncated answer. A redirect is an
+ * error, because the client's secret must not go to another address.
  */
 function requestInTime(
   method: string,
@@ -82,12 +79,12 @@ function requestInTime(
 }
 
 type Failure = Parameters<dataCallback>[0];
-/** Value by which the library reports "no error"; its types leave it out. */
+/** Value for "no error" in the library's callback, which its types leave out. */
 const NO_ERROR = null as unknown as Failure;
 
 /**
- * Sends a request and returns the body of its answer.
- * @throws Error with `statusCode` and `data` of an answer that is not 2xx, as the library expects
+ * Sends a request and returns the body of its answer. @throws Error with `statusCode` and `data` for an answer that is
+ * not 2xx, as the library expects
  */
 async function bodyOf(url: string, request: RequestInit): Promise<string> {
   const answer = await fetch(url, {

@@ -1,2 +1,2 @@
-/** Milliseconds that one answer of the identity provider may take. */
+/** Milliseconds to wait for an answer of the identity provider. */
 export const PROVIDER_PATIENCE_MS = 10_000;

@@ -12,8 +12,8 @@ const CLIENT = { clientId: 'houselights', clientSecret: 'a secret of the test al
 const SOMEBODY = 'somebody@school.example';
 
 /*
- * The certified oidc-provider at its strictest: PKCE required, one algorithm, addresses only in its document.
- * openid.rest.spec.ts tests a provider that lies.
+ * Runs the certified oidc-provider at its strictest: PKCE required, one algorithm, addresses only in its document.
+ * openid.rest.spec.ts tests a lying provider.
  */
 describe('a strict provider with only its issuer configured', () => {
   let app: StartedApp;
@@ -32,7 +32,7 @@ describe('a strict provider with only its issuer configured', () => {
   async function start(keys: readonly Key[]): Promise<void> {
     const alg = keys[0]?.alg as 'ES256' | 'RS256';
     const settings: Configuration = {
-      // The lifetimes are set explicitly, because the library warns about its defaults.
+      // Set explicitly, because the library warns about its default lifetimes.
       ttl: {
         AccessToken: 600,
         AuthorizationCode: 60,
@@ -84,7 +84,7 @@ describe('a strict provider with only its issuer configured', () => {
     const provider = new Provider(issuer, settings);
     const protocol = provider.callback();
     server = createServer((request, response) => {
-      // The same person signs in every time, and has just signed in.
+      // Signs the same person in every time.
       if (request.url?.startsWith('/interaction/'))
         void provider.interactionFinished(request, response, { login: { accountId: 'sub-1' } });
       else void protocol(request, response);
@@ -102,7 +102,7 @@ describe('a strict provider with only its issuer configured', () => {
   }
 
   /**
-   * Signs in like a browser: to the provider, and back with its code. Returns the final path and the signed-in person.
+   * Signs in like a browser, at the provider and back with its code. Returns the final path and the signed-in person.
    */
   async function signIn(): Promise<{ readonly path: string; readonly email: string | null }> {
     const jars = new Map([app.url, issuer].map((origin) => [origin, new CookieJar()] as const));
@@ -128,7 +128,7 @@ describe('a strict provider with only its issuer configured', () => {
 
   const signedIn = { path: '/my-tickets', email: SOMEBODY };
 
-  it('refuses sign-ins without PKCE', async () => {
+  it('a provider that requires PKCE refuses sign-ins without it', async () => {
     await start([await makeKey('ES256')]);
     const asked = new URL('/auth', issuer);
     asked.search = new URLSearchParams({
@@ -141,7 +141,7 @@ describe('a strict provider with only its issuer configured', () => {
     expect(answer.headers.get('location')).toContain('error=invalid_request');
   });
 
-  it('signs people in with ES256, also after its keys change, with and without the old key beside the new one', async () => {
+  it('people sign in with ES256, also after the provider changes its keys, with or without the old key', async () => {
     const [first, second, third] = [
       await makeKey('ES256'),
       await makeKey('ES256'),
@@ -157,7 +157,7 @@ describe('a strict provider with only its issuer configured', () => {
     expect(await signIn()).toEqual(signedIn);
   });
 
-  it('signs people in when it changes to RS256', async () => {
+  it('people sign in after the provider changes to RS256', async () => {
     await start([await makeKey('RS256')]);
     expect(await signIn()).toEqual(signedIn);
   });

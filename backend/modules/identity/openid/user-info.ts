@@ -13,7 +13,10 @@ export interface Claims {
   readonly picture?: string;
 }
 
-/** Fetches the claims about a person. @throws when the provider is down, or answers about another person than the ID token */
+/**
+ * Fetches the claims about a person. @throws when the provider is down, or answers about another person than the ID
+ * token
+ */
 export async function fetchUserInfo(
   url: string,
   accessToken: string,
@@ -31,8 +34,8 @@ export async function fetchUserInfo(
 }
 
 /**
- * Returns null without a verified e-mail address, because roles and invitations depend on it. An address that the
- * provider marks as unverified is never accepted; without a mark OIDC_TRUST_EMAIL decides.
+ * Returns null without a verified e-mail address, because roles and invitations depend on it. An address marked as
+ * unverified is never accepted; OIDC_TRUST_EMAIL decides about one without a mark.
  */
 export function toProfile(
   claims: Claims,

@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds an index by person, because a person's sessions are listed and ended together. */
 export class IndexSessions1795000500700 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`create index ix_sessions_user on app.sessions ((sess ->> 'userId'))`);

@@ -9,7 +9,7 @@ import type { SignedInPerson } from '../policy.js';
 import { SignIn } from '../sign-in.js';
 import { Sessions } from './sessions.js';
 
-/** The devices on which the calling person is signed in. */
+/** Lists and ends the devices on which the caller is signed in. */
 @ApiTags('identity')
 @Controller('api/auth/sessions')
 export class SessionsController {

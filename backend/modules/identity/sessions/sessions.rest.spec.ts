@@ -76,7 +76,7 @@ describe('sessions', () => {
       )
     ).rows[0]?.sess ?? null;
 
-  describe('with time limits', () => {
+  describe('time limits of sessions', () => {
     it.each([
       ['a buyer', null, 'idle', 7 * DAY],
       ['a buyer', null, 'signed in', 14 * DAY],
@@ -85,7 +85,7 @@ describe('sessions', () => {
       ['a volunteer', 'door', 'idle', 8 * HOUR],
       ['a volunteer', 'door', 'signed in', 7 * DAY],
     ] as const)(
-      'end for %s (role: %s) who has been %s for the limit',
+      'sessions end for %s (role: %s) who has been %s for the limit',
       async (_, role, what, limit) => {
         const id = await person(role);
         const ago = (time: number) => {
@@ -102,7 +102,7 @@ describe('sessions', () => {
       },
     );
 
-    it('continue while they are used, with one write in five minutes', async () => {
+    it('a session continues while it is used, with one write in five minutes', async () => {
       const lastSeen = Date.now() - 6 * 60_000;
       const cookie = await signIn(app, await person('admin'), { signedInAt: lastSeen, lastSeen });
       expect(await isSignedIn(cookie)).toBe(true);
@@ -112,22 +112,22 @@ describe('sessions', () => {
       expect((await stored(cookie))?.['lastSeen']).toBe(seen);
     });
 
-    it('that began before there were limits continue, and are counted from now', async () => {
+    it('a session from before there were time limits continues, and is counted from now', async () => {
       const cookie = await signIn(app, await person('admin'), {});
       expect(await isSignedIn(cookie)).toBe(true);
       expect((await stored(cookie))?.['lastSeen']).toEqual(expect.any(Number));
     });
   });
 
-  describe('of one person', () => {
-    it('are listed with their devices, newest use first, without those of other people', async () => {
+  describe('the sessions of a person', () => {
+    it('a person sees their own devices only, the last used first', async () => {
       const id = await person();
       const now = Date.now();
       const [here, phone] = [
         await signIn(app, id, { signedInAt: now - HOUR, lastSeen: now }),
         await signIn(app, id, { signedInAt: now - DAY, lastSeen: now - HOUR, userAgent: PHONE }),
       ];
-      // This session was idle for too long, so it is no longer accepted or listed.
+      // A session that was idle for too long is no longer accepted or listed.
       await signIn(app, id, { signedInAt: now - 8 * DAY, lastSeen: now - 8 * DAY });
       await signIn(app, await person());
       const list = await devices(here);
@@ -151,7 +151,7 @@ describe('sessions', () => {
       expect((await at('/api/auth/sessions', '')).status).toBe(401);
     });
 
-    it('are ended one by one, by their person only', async () => {
+    it('only their person can end sessions, one by one', async () => {
       const id = await person();
       const [here, other] = [await signIn(app, id), await signIn(app, id)];
       const stranger = await signIn(app, await person());
@@ -165,7 +165,7 @@ describe('sessions', () => {
       expect((await at(`/api/auth/sessions/${device}`, here, 'DELETE')).status).toBe(404);
     });
 
-    it('are ended all at once', async () => {
+    it('all sessions of a person can be ended at once', async () => {
       const id = await person();
       const mine = [await signIn(app, id), await signIn(app, id), await signIn(app, id)];
       const stranger = await signIn(app, await person());
@@ -176,7 +176,7 @@ describe('sessions', () => {
       expect(await isSignedIn(stranger)).toBe(true);
     });
 
-    it('stay ended when a request of an ended session finishes later', async () => {
+    it('a session stays ended when one of its requests finishes later', async () => {
       const cookie = await signIn(app, await person());
       const session = await read(sidOf(cookie));
       await at('/api/auth/sessions', cookie, 'DELETE');
@@ -184,7 +184,7 @@ describe('sessions', () => {
       expect(await isSignedIn(cookie)).toBe(false);
     });
 
-    it('stay ended when the answer of their sign-in writes them once more', async () => {
+    it('a session stays ended when the answer of its sign-in writes it once more', async () => {
       const { sid, session } = newSession();
       await write(sid, session);
       await write(sid, session);
@@ -194,20 +194,20 @@ describe('sessions', () => {
       expect(await read(sid)).toBeUndefined();
     });
 
-    it('are stored completely by their first write', async () => {
+    it('the first write stores a session completely', async () => {
       const { sid, session } = newSession();
       await write(sid, session);
       expect(await read(sid)).toMatchObject({ userId: 'x' });
     });
   });
 
-  describe('on a route that requires a recent sign-in', () => {
+  describe('sessions on routes that require a recent sign-in', () => {
     it.each([
       ['not quite ten minutes ago', 9 * 60_000, 200],
       ['longer ago', 10.1 * 60_000, 403],
       ['at an unknown time', null, 403],
     ])(
-      'are accepted for ten minutes after the sign-in at the provider: signed in %s',
+      'a sign-in at the provider counts as recent for ten minutes: signed in %s',
       async (_, ago, status) => {
         const authenticatedAt = ago === null ? {} : { authenticatedAt: Date.now() - ago };
         const cookie = await signIn(app, await person(), { ...authenticatedAt });
@@ -221,7 +221,7 @@ describe('sessions', () => {
       },
     );
 
-    it('answer 401 without a session', async () => {
+    it('a route that requires a recent sign-in answers 401 without a session', async () => {
       expect((await at('/api/probe/recent', '')).status).toBe(401);
     });
   });

@@ -9,14 +9,16 @@ interface StoredSession extends SessionTimes {
   readonly userAgent?: string;
 }
 
-/** Sessions of signed-in people (app.sessions). Their times come from this machine's clock. */
+/**
+ * Lists, ends and expires the sessions of signed-in people (app.sessions). All times come from this machine's clock.
+ */
 @Injectable()
 export class Sessions {
   constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {}
 
   /**
-   * Returns false and deletes the session when it has expired. Use of the session is recorded by its own update, not by
-   * writing the whole session: a request under way must not restore a session that another request has ended.
+   * Returns false and deletes the session when it has expired. The use of a session is recorded with a separate update,
+   * so that a slow request cannot restore a session that another request has ended.
    */
   async goesOn(sid: string, times: SessionTimes, person: SignedInPerson): Promise<boolean> {
     const now = Date.now();
@@ -33,7 +35,7 @@ export class Sessions {
     return true;
   }
 
-  /** Returns the devices on which a person is signed in, last used first. @param sid the session of the caller */
+  /** Returns the devices on which a person is signed in, last used first. @param sid session id of the caller */
   async devicesOf(person: SignedInPerson, sid: string): Promise<readonly SignedInDevice[]> {
     const { rows } = await this.pool.query<{ sid: string; sess: StoredSession }>(
       `select sid, sess from app.sessions where sess ->> 'userId' = $1 and expire > now()`,
@@ -67,14 +69,14 @@ export class Sessions {
   }
 }
 
-/** Returns an id for lists of sessions. The id cannot be used as the session's cookie. */
+/** Returns an id for lists of sessions. It cannot be used as the session's cookie. */
 const publicId = (sid: string): string =>
   createHash('sha256').update(sid).digest('hex').slice(0, 32);
 
 const asIso = (time: number | undefined): string | null =>
   time === undefined ? null : new Date(time).toISOString();
 
-// The order matters: the first match counts, because most browsers also name the browsers they descend from.
+// The first match counts, because most browsers also name older browsers.
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -93,7 +95,9 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Returns a name by which a person may recognise a device: `Chrome on Android`. Browsers may claim anything. */
+/**
+ * Returns a name by which a person may recognise a device, such as `Chrome on Android`. Browsers may claim anything.
+ */
 export function deviceName(userAgent: string | undefined): string {
   const first = (known: typeof BROWSERS): string | undefined =>
     known.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
@@ -105,30 +109,30 @@ export function deviceName(userAgent: string | undefined): string {
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** Lifetimes of a session, in milliseconds. docs/sign-in.md gives the reasons. */
+/** Lifetimes of a session. docs/sign-in.md gives the reasons. */
 interface SessionLimits {
   /** Milliseconds after the browser's last request at which the session ends. */
   readonly idle: number;
-  /** Milliseconds after the sign-in at which the session ends, even when it is in use. */
+  /** Milliseconds after the sign-in at which the session ends, even when in use. */
   readonly whole: number;
 }
 
 const BUYERS: SessionLimits = { idle: 7 * DAY, whole: 14 * DAY };
 const STAFF: SessionLimits = { idle: 8 * HOUR, whole: 7 * DAY };
 
-/** Milliseconds between two records of the use of a session. */
+/** Milliseconds between two records of a session's use. */
 const NOTED_EVERY_MS = 5 * 60_000;
 
-/** Times of a session. Sessions that began before November 2026 have none, and are counted from now. */
+/** Times of a session. Sessions from before November 2026 have none and are counted from now. */
 interface SessionTimes {
-  /** Moment of the sign-in, in milliseconds since 1970. */
+  /** Time of the sign-in, in milliseconds since 1970. */
   readonly signedInAt?: number;
   readonly lastSeen?: number;
 }
 
 /**
- * Returns the limits of a person's sessions. Staff limits apply to everybody who can read guests' names, including volunteers at
- * the door.
+ * Returns the lifetimes of a person's sessions. Staff's shorter lifetimes apply to everybody who can read guests'
+ * names, including volunteers at the door.
  */
 const limitsOf = (person: Pick<SignedInPerson, 'isSuperAdmin' | 'schools'>): SessionLimits =>
   worksAtADoor(person) ? STAFF : BUYERS;

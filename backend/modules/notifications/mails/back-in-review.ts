@@ -28,8 +28,8 @@ export function backInReviewEmail(
 }
 
 /**
- * E-mail after staff have taken a confirmation back, or have given a booking its seats again, and have not decided yet. The
- * ticket is not valid for now.
+ * Mail after staff took a confirmation back, or gave a booking its seats again, without a decision yet. The ticket is
+ * not valid for now.
  */
 export const backInReview = bookingMail({
   notice: 'back-in-review',

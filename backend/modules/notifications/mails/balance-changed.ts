@@ -22,10 +22,9 @@ import { compose, type NoticeInput } from '../letter.js';
 import { askToPay } from './order-placed.js';
 
 /**
- * Writes the e-mail to a family with a ticket: a part of the open sum was paid, or a payment no longer counts for the booking.
+ * Writes the mail to a family with a ticket whose open sum changed.
  *
- * @param amount decimal string in RM
- * @param came false: the match of the payment was undone
+ * @param amount ringgit as a decimal string @param came true when a payment was found, false when its match was undone
  */
 export function balanceChangedEmail(
   input: NoticeInput & {
@@ -69,16 +68,16 @@ export function balanceChangedEmail(
 }
 
 /**
- * Change of the proven sum by a match of a statement line. The event of the match is in the school's statement stream, not in the
- * booking's.
+ * Change of the proven sum by a matched statement line. The match's event is in the school's statement stream, not in
+ * the booking's.
  */
 interface Matched {
   readonly proof?: ProofChange;
 }
 
 /**
- * E-mail about a changed open sum: a transfer was found on the bank statement, or no longer counts. If the transfer confirms the
- * order, the ticket e-mail reports it instead.
+ * Mail about a changed open sum: a transfer was found on the bank statement, or no longer counts. When the transfer
+ * confirms the booking, the ticket mail reports it instead.
  */
 export const balanceChanged = bookingMail<Matched>({
   notice: 'balance-changed',
@@ -86,7 +85,7 @@ export const balanceChanged = bookingMail<Matched>({
     StatementLineMatched: ({ amountSen }, { position }) => ({
       proof: { sen: amountSen, position },
     }),
-    // A payment that the bank took back causes no e-mail, because staff decide first.
+    // A payment that the bank took back causes no mail, because staff decide first.
     StatementLineUnmatched: ({ amountSen, returnedBy }, { position }) =>
       !returnedBy && { proof: { sen: -amountSen, position } },
   },

@@ -33,14 +33,14 @@ export interface ListedBooking {
   readonly venue: string;
   readonly seats: readonly MailSeat[];
   readonly status: BookingStatus;
-  /** Total of the booking, a decimal string in RM. */
+  /** Total of the booking in ringgit, as a decimal string. */
   readonly totalAmount: string;
   readonly confirmationNumber: string;
   /** Absolute URL of the booking's page. */
   readonly bookingUrl: string;
 }
 
-/** Writes the e-mail with the list of bookings for an address that was looked up, as My Tickets would show it. */
+/** Writes the mail with the list of an address's bookings, as in My Tickets. */
 export function bookingListEmail({
   to,
   bookings,
@@ -48,7 +48,7 @@ export function bookingListEmail({
 }: {
   to: string;
   bookings: readonly ListedBooking[];
-  /** Key of `LANGUAGES`; left out: English. */
+  /** Key of `LANGUAGES`; English when absent. */
   language?: string;
 }): ComposedMail {
   const i18n = textsFor(language);
@@ -100,8 +100,8 @@ ${view}: ${link(bookingUrl)}`,
 }
 
 /**
- * E-mail for a visitor who requests the bookings of an address. Only this job searches for the bookings, because neither the
- * answer nor its duration may reveal that an address is known. An address without bookings gets no e-mail.
+ * Mail to a visitor who requests the bookings of an address. Only this job searches for bookings: neither the answer
+ * nor its duration may show that an address is known. An unknown address gets no mail.
  */
 export const bookingList = mail({
   queue: 'booking-list-mail',
@@ -111,7 +111,7 @@ export const bookingList = mail({
     { own, bookings, streams, send },
   ) {
     const rows = await bookings.byEmail(data.email, 'by-email');
-    // Send to the address as it was typed in the booking, not in the look-up.
+    // The mail goes to the address as the family typed it, not as the visitor did.
     const [newest] = rows;
     const to = newest?.customer_email;
     if (!to) return;

@@ -25,7 +25,7 @@ import { RecordMail, RecordMailHandler } from '../../orders/commands/record-mail
 import { BookingDriver, type Sale } from '../../orders/testing/booking-driver.js';
 import { seat } from '../../orders/testing/order.js';
 
-/** A mail server that refuses one mailbox. */
+/** Fakes a mail server that refuses one mailbox. */
 class OutboxOfOthers extends Outbox {
   override async send(message: MailMessage): Promise<void> {
     if (message.to.startsWith('gone@'))
@@ -70,7 +70,6 @@ describe('a family', () => {
     const { body } = await driver.place(sale.performanceId, [seat(next++)], { customerEmail });
     return body.bookingId;
   }
-  /** Writes events of the order, as the receipt check or staff would. */
   async function happens(bookingId: string, ...events: readonly BookingEvent[]): Promise<void> {
     const context = contextOfRequest(null, new Date());
     await testBed.app
@@ -86,7 +85,7 @@ describe('a family', () => {
       .filter(({ type }) => type.startsWith('Notice'))
       .map(({ data }) => (data as { notice: string }).notice);
 
-  it('gets one e-mail about its order, with the sum, the payee, the deadline, the QR and a link to the booking', async () => {
+  it('a family gets one mail about its order, with sum, payee, deadline, QR and a link to the booking', async () => {
     const id = await book('order@families.example');
     const [mail] = await mailsTo('order@families.example');
     const { holdUntil, paymentReference, payee, totalAmount } = await driver.booking(id);
@@ -117,15 +116,15 @@ describe('a family', () => {
       { mail: { to: 'order@families.example', subject: mail?.subject } },
       { kind: 'system', name: 'booking-notice' },
     ]);
-    // The stored text has no token in its link.
+    // The stored copy of a mail has no access token in its link.
     const kept = (data as { mail: { text: string } }).mail.text;
     expect(kept).toBe(mail?.text.replace(`#key=${token}`, ''));
   });
 
-  it('gets the e-mail about an order of another backend, whose outcome is recorded without reading the booking again', async () => {
+  it("a family gets the mail about another backend's order, and the outcome is recorded without reading the booking again", async () => {
     const id = await book('elsewhere@families.example');
     await driver.noticeOutcome(id, 'order-placed');
-    // An event store whose reads are counted, and that only this handler uses.
+    // This event store counts its reads.
     const store = Object.create(testBed.app.get(DomainEventStore)) as DomainEventStore;
     const handler = new RecordMailHandler(
       new BookingStreams(store, { now: () => new Date() }),
@@ -151,7 +150,7 @@ describe('a family', () => {
     expect(await told(id)).toEqual(['order-placed', 'order-reopened']);
   });
 
-  it('gets an e-mail that asks to confirm a free order, without a payment', async () => {
+  it('a family gets a mail that asks to confirm a free order, without a payment', async () => {
     await driver.place(sale.performanceId, [seat(1, 'B')], {
       customerEmail: 'free@families.example',
       totalAmount: '0.00',
@@ -162,7 +161,7 @@ describe('a family', () => {
     ]);
   });
 
-  it('gets the e-mail again at its corrected address, but not after a corrected name', async () => {
+  it('a family gets the mail again at its corrected address, but not after a corrected name', async () => {
     const right = { name: 'Aisyah', email: 'right@families.example', phone: '012-345 6789' };
     const bookingId = await book('wrong@families.example');
     await mailsTo('wrong@families.example');
@@ -179,7 +178,7 @@ describe('a family', () => {
     expect(subjectsTo('right@families.example')).toHaveLength(1);
   });
 
-  it('gets an e-mail with the new sum when the seats of its unpaid order are amended, but not after it has paid', async () => {
+  it('a family gets a mail with the new sum when the seats of its unpaid order are amended, but not after it has paid', async () => {
     const address = 'exchanged@families.example';
     const bookingId = await book(address);
     await mailsTo(address, /^Please pay by/);
@@ -324,7 +323,7 @@ describe('a family', () => {
         data: { bookingId, from: 'rejected', to: 'pending_payment', holdUntil: later },
       }),
     ],
-  ])('gets one recorded e-mail when %s', async (_, notice, subject, event) => {
+  ])('a family gets one recorded mail when %s', async (_, notice, subject, event) => {
     const address = `${notice}@families.example`;
     const bookingId = await book(address);
     await driver.noticeOutcome(bookingId, 'order-placed');
@@ -340,7 +339,7 @@ describe('a family', () => {
     expect(await told(bookingId)).toEqual(['order-placed', notice]);
   });
 
-  it('gets only the e-mail about the last event when several happen at once', async () => {
+  it('a family gets only the mail about the last event when several happen at once', async () => {
     const bookingId = await book('hasty@families.example');
     await mailsTo('hasty@families.example');
     const receiptId = randomUUID();
@@ -361,7 +360,7 @@ describe('a family', () => {
     expect(await told(bookingId)).toEqual(['order-placed']);
   });
 
-  it('gets no question about a payment when the booking was cancelled before the e-mail was sent', async () => {
+  it('a family is not asked about a payment when its booking was cancelled before the mail was sent', async () => {
     const bookingId = await book('given-up@families.example');
     await mailsTo('given-up@families.example');
     await happens(
@@ -379,7 +378,7 @@ describe('a family', () => {
     expect(await told(bookingId)).not.toContain('payment-question');
   });
 
-  it('whose mailbox refuses the e-mail is shown to staff', async () => {
+  it("staff see that a family's mailbox refused a mail", async () => {
     const bookingId = await book('gone@families.example');
     const { type, data } = await driver.noticeOutcome(bookingId, 'order-placed');
     expect([type, data]).toMatchObject([
@@ -388,7 +387,7 @@ describe('a family', () => {
     ]);
   });
 
-  it('gets at most twelve such e-mails in an hour, whoever orders in its name', async () => {
+  it('a family gets twelve such mails in an hour at most, whoever orders in its name', async () => {
     const victim = 'victim@families.example';
     let last = '';
     for (let nth = 0; nth < 14; nth++) last = await book(victim);

@@ -27,7 +27,7 @@ const INPUT: NoticeInput = {
 const HOLD_UNTIL = new Date('2026-11-21T08:30:00Z');
 
 describe('e-mails about a booking', () => {
-  it('explain a rejected receipt with the reason, the next step and the deadline', () => {
+  it('the mail about a rejected receipt has the reason, the next step and the deadline', () => {
     const { subject, text, html } = receiptRejectedEmail({
       ...INPUT,
       reason: 'The receipt shows RM 10.00, the booking is RM 20.00.',
@@ -76,7 +76,7 @@ describe('e-mails about a booking', () => {
       'The hall is flooded.',
     ],
   ])(
-    'name the booking and the effect on its seats: %s',
+    'a mail names the booking and the effect on its seats: %s',
     (_, { to, replyTo, text, html }, sentence) => {
       expect(to).toBe('tan@example.com');
       expect(replyTo).toBe('office@melati.example');
@@ -94,26 +94,26 @@ describe('e-mails about a booking', () => {
     },
   );
 
-  it('say after the cancellation of a paid booking how much is paid back, and where to see it', () => {
+  it('the mail about a cancelled paid booking says how much is paid back, and where to see it', () => {
     const paid = bookingCancelledEmail({ ...INPUT, reason: null, refundDue: '20.00' });
     for (const part of [paid.text, paid.html])
       expect(part).toContain('SMK Seri Melati has to pay RM 20.00 back to you.');
     expect(paid.text).toContain(`View your booking: ${INPUT.bookingUrl}`);
     const unpaid = bookingCancelledEmail({ ...INPUT, reason: null, refundDue: '0.00' });
     expect(unpaid.text).toContain('If you have paid, SMK Seri Melati will contact you');
-    // The school's statements cannot be read, so the sum is unknown.
+    // The school's statements cannot be read, so the refund is unknown.
     const unknown = bookingCancelledEmail({ ...INPUT, reason: null, refundDue: null });
     expect(unknown.text).toBe(unpaid.text);
     expect(unpaid.text).not.toContain('back to you');
   });
 
-  it('escape the text of a reason', () => {
+  it('the text of a reason is escaped in mails', () => {
     expect(
       bookingCancelledEmail({ ...INPUT, reason: '<b>x</b>', refundDue: '0.00' }).html,
     ).toContain('&lt;b&gt;x&lt;/b&gt;');
   });
 
-  describe('include the e-mail about an order, which', () => {
+  describe('mails about an order', () => {
     const payee = {
       merchantName: 'PIBG SMK Seri Melati',
       bankName: 'Maybank',
@@ -130,7 +130,7 @@ describe('e-mails about a booking', () => {
       part: null,
     };
 
-    it('has the sum, the payee, the reference, the deadline in Malaysian time, and a link to the booking', () => {
+    it('the mail about an order has sum, payee, reference, deadline in Malaysian time, and a link to the booking', () => {
       const { subject, text, html, attachments } = orderPlacedEmail(input);
       expect(subject).toBe('Please pay by 4:30 pm: Romeo & Juliet, order 7K2MQ-X9RTD');
       for (const part of [text, html]) {
@@ -153,7 +153,7 @@ describe('e-mails about a booking', () => {
       ]);
     });
 
-    it('has no picture and no gap when the school has no payment QR', () => {
+    it('the mail about an order has neither picture nor gap when the school has no payment QR', () => {
       const { text, html, attachments } = orderPlacedEmail({
         ...input,
         qrPng: null,
@@ -166,7 +166,7 @@ describe('e-mails about a booking', () => {
       ]);
     });
 
-    it('says how much is paid, and asks for the open sum, even after a rejected receipt', () => {
+    it('the mail about an order says how much is paid, and asks for the open sum, even after a rejected receipt', () => {
       const balance = { charged: '1280.00', paid: '35.00', open: '1245.00', refundDue: '0.00' };
       const partPaid = { ...input, totalAmount: '1280.00', balance };
       const rejected = receiptRejectedEmail({ ...partPaid, reason: 'It failed.' });
@@ -185,7 +185,7 @@ describe('e-mails about a booking', () => {
       expect(whole.text).not.toContain('you have paid');
     });
 
-    it('names a refund that exceeds the payments when more is open than the seats cost', () => {
+    it('the mail about an order names a refund above the payments when more is open than the seats cost', () => {
       const balance = {
         ...{ charged: '5.00', paid: '0.00', open: '20.00', refundDue: '0.00' },
         paidBackTooMuch: '15.00',
@@ -199,7 +199,7 @@ describe('e-mails about a booking', () => {
         );
     });
 
-    it('says that staff have reopened the order, or have amended its seats', () => {
+    it('the mail about an order says that staff have reopened it or amended its seats', () => {
       expect(orderPlacedEmail({ ...input, why: 'reopened' }).text).toContain(
         'SMK Seri Melati has opened your order again.',
       );
@@ -214,7 +214,7 @@ describe('e-mails about a booking', () => {
       expect(orderPlacedEmail(input).text).not.toContain('takes the place');
     });
 
-    it('says which part of its payment was found, or no longer counts for the order', () => {
+    it('the mail about an order says which part of its payment was found or no longer counts', () => {
       const balance = { charged: '20.00', paid: '12.00', open: '8.00', refundDue: '0.00' };
       const came = orderPlacedEmail({ ...input, why: 'part-came', part: '12.00', balance });
       for (const sentence of [
@@ -238,7 +238,7 @@ describe('e-mails about a booking', () => {
     });
   });
 
-  describe('about the balance of a ticket', () => {
+  describe('mails about the balance of a ticket', () => {
     const payee = {
       merchantName: 'PIBG SMK Seri Melati',
       bankName: 'Maybank',
@@ -253,7 +253,7 @@ describe('e-mails about a booking', () => {
         balance: { charged: '30.00', paid, open, refundDue: '0.00', payee },
       });
 
-    it('report a payment that was found, and that nothing is left to pay', () => {
+    it('a mail reports a payment that was found, and that nothing is left to pay', () => {
       const { subject, text } = mail('10.00', true, '30.00', '0.00');
       expect(subject).toBe('RM 10.00 of your payment has come: Romeo & Juliet, order 7K2MQ-X9RTD');
       expect(text).toContain('has found RM 10.00 of your payment on its bank statement.');
@@ -261,7 +261,7 @@ describe('e-mails about a booking', () => {
       expect(text).not.toContain('Account number');
     });
 
-    it('ask for the rest of the payment, or for money that was counted by mistake', () => {
+    it('a mail asks for the rest of the payment, or for money that was counted by mistake', () => {
       const part = mail('4.00', true, '24.00', '6.00');
       const back = mail('10.00', false, '20.00', '10.00');
       expect(back.subject).toBe('RM 10.00 still to pay: Romeo & Juliet, order 7K2MQ-X9RTD');
@@ -278,7 +278,7 @@ describe('e-mails about a booking', () => {
     });
   });
 
-  it('have no contact line when the school is no longer in the catalogue', () => {
+  it('a mail has no contact line when its school is no longer in the catalogue', () => {
     const { text, replyTo } = needsReviewEmail({
       ...INPUT,
       reason: null,

@@ -7,10 +7,10 @@ import { bookingMail } from '../booking-mail.js';
 import { compose, type NoticeInput } from '../letter.js';
 
 /**
- * Writes the e-mail about a booking that the school cancelled.
+ * Writes the mail about a booking that the school cancelled.
  *
- * @param reason shown unchanged; null when none was given
- * @param refundDue decimal string in RM: money of the family that the school still has; null: unknown
+ * @param reason shown unchanged; null when none was given @param refundDue family's money that the school still has, in
+ * ringgit as a decimal string; null when unknown
  */
 export function bookingCancelledEmail(
   input: NoticeInput & { readonly reason: string | null; readonly refundDue: string | null },
@@ -59,8 +59,8 @@ const WHY: Readonly<Record<BookingCancelled['data']['reason'], string | null>> =
 };
 
 /**
- * E-mail about a booking that the school cancelled. No e-mail is sent when the booking had expired, because the family lost its
- * seats before, or when the family gave up the order itself.
+ * Mail about a booking that the school cancelled. None is sent when the family gave up the order itself, or had already
+ * lost its seats.
  */
 export const cancelled = bookingMail<Pick<BookingCancelled['data'], 'reason'>>({
   notice: 'cancelled',

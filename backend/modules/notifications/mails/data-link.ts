@@ -11,7 +11,7 @@ import { composeSiteLetter } from '../letter.js';
 import { LIMITS } from '../limits.js';
 import { mail } from '../mail.js';
 
-/** Writes the e-mail with the link to all data about an address. It contains no text that a visitor typed. */
+/** Writes the mail with the link to all data about an address. Nothing in it was typed by the visitor. */
 export function dataLinkEmail({
   to,
   url,
@@ -19,7 +19,7 @@ export function dataLinkEmail({
 }: {
   to: string;
   url: string;
-  /** Key of `LANGUAGES`; left out: English. */
+  /** Key of `LANGUAGES`; English when absent. */
   language?: string;
 }): ComposedMail {
   const i18n = textsFor(language);
@@ -46,14 +46,12 @@ export function dataLinkEmail({
   });
 }
 
-/**
- * Milliseconds after which the job is given up: nobody waits for the e-mail any longer, and no job may keep an address longer.
- */
+/** Milliseconds after which the job is given up. No job may keep an address longer than this. */
 const GIVEN_UP_AFTER_MS = 24 * 60 * 60_000;
 
 /**
- * E-mail for a visitor who requests the data about an address. Only this job searches for bookings, because neither the answer
- * nor its duration may reveal that an address is known. An address without bookings gets no e-mail.
+ * Mail to a visitor who requests the data about an address. Only this job searches for bookings: neither the answer nor
+ * its duration may show that an address is known. An unknown address gets no mail.
  */
 export const dataLink = mail({
   queue: 'my-data-link-mail',
@@ -63,7 +61,7 @@ export const dataLink = mail({
     { pool, links, streams, clock, send },
   ) {
     if (clock.now().getTime() - Date.parse(askedAt) > GIVEN_UP_AFTER_MS) return;
-    // Send to the address as it was typed in the booking, not in this request.
+    // The mail goes to the address as the family typed it, not as the visitor did.
     const [newest] = await bookingsOfEmail(pool, email);
     const to = newest?.customer_email;
     if (!to) return;

@@ -29,7 +29,10 @@ export function bookingExpiredEmail(input: NoticeInput): ComposedMail {
   });
 }
 
-/** E-mail about an order whose time to pay is over. No e-mail is sent for a free order, or after the performance has begun. */
+/**
+ * Mail about an order whose payment deadline has passed. None is sent for a free order, or after the performance has
+ * begun.
+ */
 export const expired = bookingMail({
   notice: 'expired',
   on: { BookingExpired: () => true },

@@ -7,9 +7,9 @@ import { compose, type NoticeInput } from '../letter.js';
 import { LIMITS } from '../limits.js';
 
 /**
- * Writes the e-mail about a free order. The buyer confirms the order by the link.
+ * Writes the mail about a free order, with a link that confirms it.
  *
- * @param confirmUrl a page with a button, because e-mail programs that open links must not confirm the order
+ * @param confirmUrl page with a button, because mail programs open links by themselves
  */
 export function freeOrderEmail(
   input: NoticeInput & { readonly confirmUrl: string; readonly holdUntil: Date },
@@ -39,7 +39,9 @@ export function freeOrderEmail(
   });
 }
 
-/** E-mail after a free order is placed or its address is corrected. The buyer may request the link again (`MailRequests`). */
+/**
+ * Mail after a free order is placed or its address is corrected. The buyer may request the link again (`MailRequests`).
+ */
 export const freeOrder = bookingMail({
   notice: 'free-order',
   queue: 'free-order-mail',
@@ -48,7 +50,7 @@ export const freeOrder = bookingMail({
     BookingPlaced: ({ totalSen }) => isFree(totalSen),
     CustomerDetailsCorrected: () => true,
   },
-  // The order may have been confirmed, given up or paid after it was placed.
+  // The free order may have been confirmed or given up meanwhile.
   isOld: ({ booking }) => !awaitsConfirmation(booking),
   limit: ({ booking }) => LIMITS.freeOrder(booking.performance.schoolId),
   write({ holdUntil, ...about }) {

@@ -14,13 +14,12 @@ import { mail } from '../mail.js';
 export interface SchoolInvitationInput {
   readonly to: string;
   readonly schoolName: string;
-  /** Name or e-mail address of the person who invited; null when that account was deleted. */
+  /** Name or e-mail address of the inviting person; null when that account was deleted. */
   readonly invitedBy: string | MailText | null;
-  /** Absolute URL of the sign-in page. */
   readonly signInUrl: string;
 }
 
-/** Writes the e-mail that invites a person to help run a school's productions. */
+/** Writes the mail that invites a person to help run a school's productions. */
 export function schoolInvitationEmail({
   to,
   schoolName,
@@ -45,17 +44,14 @@ export function schoolInvitationEmail({
   });
 }
 
-/** Data of a job that an older release queued. */
+/** Data of jobs that an older release queued. */
 interface FormerJob {
   readonly schoolId: string;
   readonly email: string;
   readonly invitedById: string;
 }
 
-/**
- * E-mail to an invited person. The job contains no address: the e-mail goes to the address that the invitation has when the job
- * runs.
- */
+/** Mail to an invited person. The address is read from the invitation when the job runs, so the job stores none. */
 export const invitation = mail({
   queue: 'invitation-mail',
   on: {
@@ -77,7 +73,7 @@ export const invitation = mail({
           : { schoolId: data.schoolId, email: data.email },
       relations: { school: true },
     });
-    // The invitation may have been withdrawn or answered, or the school suspended, since the job was queued.
+    // Meanwhile the invitation may have been withdrawn or answered, or the school suspended.
     if (waiting?.school?.status !== 'approved') return;
     const inviter =
       invitedById === null
@@ -97,7 +93,7 @@ export const invitation = mail({
 });
 
 /**
- * Returns a person's name or e-mail address for an e-mail. The address is trusted because the identity provider verified it;
+ * Returns a person's name or e-mail address. Only the address is trusted, because the identity provider verified it;
  * names are chosen freely.
  */
 function nameInMail(person: User): string | MailText {

@@ -25,7 +25,7 @@ export interface LogRootEmailInput {
   readonly url: string;
 }
 
-/** Writes the e-mail with the log root to a super administrator, after a day with new events. */
+/** Writes the mail with the event log's root hash to a super administrator, after a day with new events. */
 export function logRootEmail({ to, root, url }: LogRootEmailInput): ComposedMail {
   const title = `Root of the event log, ${root.day}`;
   const what =
@@ -52,8 +52,8 @@ export function logRootEmail({ to, root, url }: LogRootEmailInput): ComposedMail
 }
 
 /**
- * E-mail about the log root of a day (operations/proof). A day without events has the root of the day before, and causes no
- * e-mail.
+ * Mail with the event log's root hash of a day (operations/proof). A day without events keeps the previous hash and
+ * causes no mail.
  */
 export const logRoot = mail({
   queue: 'log-root-mail',

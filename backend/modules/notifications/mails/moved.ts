@@ -7,17 +7,17 @@ import { calendarAttachment, sameTimeAndVenue } from '../../orders/api.js';
 import { bookingMail } from '../booking-mail.js';
 import { compose, type NoticeInput } from '../letter.js';
 
-/** The rescheduled booking, with its former time and venue. */
+/** Rescheduled booking with its former time and venue. */
 export interface MovedInput extends NoticeInput {
   readonly before: { readonly startsAt: Date; readonly venue: string };
   /** True when the family has a ticket, and may have the performance in a calendar. */
   readonly paid: boolean;
-  /** Number of times that the performance was rescheduled (including this time) or the seats were amended. */
+  /** Number of times the performance was rescheduled or the seats were amended, including now. */
   readonly changes: number;
   readonly now: Date;
 }
 
-/** Writes the e-mail about a rescheduled performance: the new and the old time and venue, and that the ticket is still valid. */
+/** Writes the mail about a rescheduled performance: new and old time and venue, and that the ticket is still valid. */
 export function bookingMovedEmail(input: MovedInput): ComposedMail {
   const { before, startsAt, venue, productionTitle, paid, language } = input;
   const i18n = textsFor(language);
@@ -67,13 +67,13 @@ export function bookingMovedEmail(input: MovedInput): ComposedMail {
   return paid ? { ...mail, attachments: [calendarAttachment(input)] } : mail;
 }
 
-/** E-mail about the rescheduled performance of a booking. Bookings that have no seats, and cannot get any, get no e-mail. */
+/** Mail about a booking's rescheduled performance. Bookings without seats that cannot get any get no mail. */
 export const moved = bookingMail<{ readonly from: TimeAndVenue; readonly to: TimeAndVenue }>({
   notice: 'moved',
   queue: 'move-notice',
   prefix: 'moved',
   on: { BookingRescheduled: ({ from, to }) => ({ from, to }) },
-  // A performance that was rescheduled again has a second e-mail, and an old date must not arrive after the new one.
+  // When a performance was rescheduled twice, the older mail must not arrive after the newer one.
   isOld: ({ booking, now }, { to }) =>
     !isExpected(booking) ||
     Date.parse(to.startsAt) <= now.getTime() ||

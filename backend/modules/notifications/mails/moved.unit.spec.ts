@@ -19,7 +19,7 @@ const INPUT: MovedInput = {
 };
 
 describe('the e-mail about a rescheduled performance', () => {
-  it('has the new and the old time and venue, in HTML and in text', () => {
+  it('the mail about a rescheduled performance has the new and the old time and venue, in HTML and in text', () => {
     const { to, subject, html, text } = bookingMovedEmail(INPUT);
     expect({ to, subject }).toEqual({
       to: 'tan@example.com',
@@ -39,14 +39,14 @@ describe('the e-mail about a rescheduled performance', () => {
     ['date', { venue: 'Dewan' }],
     ['time', { venue: 'Dewan', startsAt: new Date('2026-12-04T11:00:00Z') }],
     ['venue', { startsAt: INPUT.before.startsAt }],
-  ])('says that the %s is new, and nothing about the rest', (what, more) => {
+  ])('the mail about a rescheduled performance says only that the %s is new', (what, more) => {
     const { subject, text } = bookingMovedEmail({ ...INPUT, ...more });
     expect(subject).toBe(`New ${what}: Romeo & Juliet`);
     expect(text.includes('takes place at')).toBe(what === 'venue');
     expect(text.includes('It now begins')).toBe(what !== 'venue');
   });
 
-  it('has a calendar entry that replaces the entry of the ticket e-mail', () => {
+  it('the mail about a rescheduled performance has a calendar entry that replaces that of the ticket mail', () => {
     const [calendar, ...more] = bookingMovedEmail(INPUT).attachments ?? [];
     expect(more).toEqual([]);
     expect(calendar).toMatchObject({
@@ -63,7 +63,7 @@ describe('the e-mail about a rescheduled performance', () => {
       expect(text).toContain(`${line}\r\n`);
   });
 
-  it('promises no valid ticket to a family that has not paid', () => {
+  it('a family that has not paid reads nothing about a valid ticket when its performance is rescheduled', () => {
     const { text, attachments } = bookingMovedEmail({ ...INPUT, paid: false });
     expect(attachments).toBeUndefined();
     expect(text).not.toContain('ticket stays valid');

@@ -23,7 +23,7 @@ export function needsReviewEmail(
   });
 }
 
-/** E-mail about a receipt that is referred to staff. The seats are kept until staff have decided. */
+/** Mail about a receipt that staff will check. The seats are kept until they decide. */
 export const needsReview = bookingMail({
   notice: 'needs-review',
   on: {

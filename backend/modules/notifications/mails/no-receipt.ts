@@ -24,7 +24,10 @@ export function noReceiptEmail(input: NoticeInput & { readonly holdUntil: Date }
   });
 }
 
-/** E-mail about an uploaded picture that is not a receipt. The payment clock still runs, and staff see the picture as well. */
+/**
+ * Mail about an uploaded picture that is not a receipt. The payment deadline keeps running, and staff see the picture
+ * as well.
+ */
 export const noReceipt = bookingMail({
   notice: 'no-receipt',
   on: {

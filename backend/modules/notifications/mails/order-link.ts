@@ -32,10 +32,7 @@ export function orderLinkEmail(input: NoticeInput): ComposedMail {
   });
 }
 
-/**
- * E-mail with the link to a booking, for a visitor who requested it. It goes to the address that the booking has when the job
- * runs.
- */
+/** Mail with the link to a booking, requested by a visitor. The address is read from the booking when the job runs. */
 export const orderLink = mail({
   queue: 'booking-link-mail',
   needs: { streams: BookingReader, bookings: BookingMails },

@@ -21,21 +21,21 @@ import { bookingMail, byStaff, overtaken, type AboutBooking } from '../booking-m
 import { compose, type NoticeInput } from '../letter.js';
 import { LIMITS } from '../limits.js';
 
-/** Facts about the order, with its payee and deadline. */
+/** Facts about an order, with its payee and deadline. */
 export interface OrderPlacedInput extends NoticeInput {
   readonly payee: Payee;
   readonly holdUntil: Date;
-  /** Paid and open sums; null: the school's statements cannot be read, so the e-mail asks for the whole sum. */
+  /** Paid and open sums; null when the statements cannot be read, and the mail then asks for the whole sum. */
   readonly balance: FamilyBalanceSums | null;
-  /** Payment QR of the school; `null`: the school has none. */
+  /** Payment QR of the school, or null. */
   readonly qrPng: Buffer | null;
   /**
-   * Reason of the e-mail: a new order, an order that staff reopened, amended seats, another price, a part of the payment that was
-   * found on the bank statement, or a part that no longer counts.
+   * Reason of the mail: a new or reopened order, other seats, another price, or a part payment that was found or no
+   * longer counts.
    */
   readonly why:
     'placed' | 'reopened' | 'other-seats' | 'other-price' | 'part-came' | 'part-taken-back';
-  /** Part of the payment, a decimal string in RM; null for all other reasons. */
+  /** Part payment in ringgit, as a decimal string; null for all other reasons. */
   readonly part: string | null;
 }
 
@@ -49,8 +49,8 @@ const TITLES: Readonly<Record<OrderPlacedInput['why'], string>> = {
 };
 
 /**
- * Writes the e-mail that asks for the payment: the sum, the payee, the deadline, and the link that opens the order on any device.
- * The subject names the order, so that e-mail programs keep the e-mails about two orders apart.
+ * Writes the mail that asks for payment: sum, payee, deadline, and a link to the order. The subject names the order, so
+ * that mail programs do not group the mails of two orders.
  */
 export function orderPlacedEmail(input: OrderPlacedInput): ComposedMail {
   const { payee, holdUntil, confirmationNumber: number, balance, why, part, language } = input;
@@ -118,7 +118,7 @@ export function orderPlacedEmail(input: OrderPlacedInput): ComposedMail {
   });
 }
 
-/** Writes the e-mail that asks for the payment. Null: the school must not be paid, or nothing is left to pay. */
+/** Writes the mail that asks for payment. Null when the school must not be paid or nothing is left to pay. */
 export async function askToPay(
   about: AboutBooking,
   holdUntil: Date,
@@ -133,7 +133,7 @@ export async function askToPay(
     : orderPlacedEmail({ ...about, ...ways, ...open, holdUntil, why, part });
 }
 
-/** Asks for the payment while the order is open and its seats are held. */
+/** Asks for payment while the order is open and its seats are held. */
 function askWhileOpen(
   about: AboutBooking,
   why: OrderPlacedInput['why'],
@@ -144,8 +144,8 @@ function askWhileOpen(
 }
 
 /**
- * E-mail about an order that costs money, after it is placed or gets other seats or another price. The first e-mail may have gone
- * to a wrong address, so a corrected address gets it again.
+ * Mail about an order that costs money, after it is placed or gets other seats or another price. A corrected address
+ * gets it again, because the first mail may have gone to a wrong one.
  */
 export const orderPlaced = bookingMail({
   notice: 'order-placed',
@@ -171,7 +171,7 @@ function whyAsked({ cause }: AboutBooking): OrderPlacedInput['why'] {
   return sameSeats(cause.data.from, cause.data.to) ? 'other-price' : 'other-seats';
 }
 
-/** Returns true when a correction did not change the address, so that the e-mail was already sent there. */
+/** Returns true when a correction left the address unchanged, so that the mail was already sent there. */
 function isOldAddress({ causeId, history }: AboutBooking): boolean {
   const cause = history.findIndex(({ id }) => id === causeId);
   const event = history[cause];
@@ -181,7 +181,7 @@ function isOldAddress({ causeId, history }: AboutBooking): boolean {
   return known?.email.toLowerCase() === event.data.customer?.email.toLowerCase();
 }
 
-/** E-mail after staff have reopened an order that waits for its payment. */
+/** Mail after staff reopened an order that waits for payment. */
 export const orderReopened = bookingMail({
   notice: 'order-reopened',
   on: {

@@ -16,7 +16,7 @@ import { mail, type Tools } from '../mail.js';
 
 export interface BankDetailChange {
   readonly label: string;
-  /** Old value; empty when the field had no value. The new value is empty when the field has no value now. */
+  /** Old value of the field; empty when there was none. */
   readonly before: string;
   readonly now: string;
 }
@@ -29,7 +29,6 @@ interface OwnerMailInput {
   readonly at: Date;
 }
 
-/** Writes the e-mail about changed bank details. */
 export function bankDetailsEmail(
   input: OwnerMailInput & { readonly changes: readonly BankDetailChange[] },
 ): ComposedMail {
@@ -39,14 +38,12 @@ export function bankDetailsEmail(
   return compose(input, `The bank details of ${input.schoolName} were changed`, rows);
 }
 
-/** Writes the e-mail about an additional owner. */
 export function newOwnerEmail(input: OwnerMailInput & { readonly newOwner: string }): ComposedMail {
   return compose(input, `${input.schoolName} has a new owner`, [
     ['New owner', mailAddress(input.newOwner)],
   ]);
 }
 
-/** Writes the e-mail about an owner who lost the role. */
 export function formerOwnerEmail(
   input: OwnerMailInput & { readonly formerOwner: string },
 ): ComposedMail {
@@ -69,7 +66,7 @@ function compose(
     preview: sentence,
     rows,
     sentences: [sentence],
-    // Former owners get this text as well, although they can no longer change anything.
+    // Former owners get this text too, although they can no longer change anything.
     small:
       'Did you not expect this? Then write to the site’s administrators, and if you own the school still, sign in at once and put it right: families pay to what is shown now.',
     footer: `Sent by Houselights to everybody who owns ${schoolName}, or owned it when this happened.`,
@@ -82,23 +79,23 @@ interface Change {
   readonly schoolId: string;
   /** Id of the person who made the change; null when a process made it. */
   readonly byId: string | null;
-  /** Time of the change, ISO 8601. */
+  /** Time of the change in ISO 8601. */
   readonly at: string;
 }
 
 interface OwnerMailJob extends Change {
-  /** Changed columns of the school, each with the old and the new value. Empty for a new owner. */
+  /** Changed columns of the school, each with old and new value; empty for a new owner. */
   readonly changes: Changes;
-  /** Id of a person who became an owner; null when bank details changed. */
+  /** Id of the new owner; null when bank details changed. */
   readonly newOwnerId: string | null;
 }
 
-/** Data of a job that an older release queued; it contains the contents of the e-mail. */
+/** Data of jobs that an older release queued, including the mail's contents. */
 interface FormerJob extends Omit<OwnerMailInput, 'to' | 'at'> {
   readonly schoolId: string;
   readonly at: string;
   readonly changes: readonly BankDetailChange[];
-  /** E-mail address of a new owner; null when bank details changed. */
+  /** E-mail address of the new owner; null when bank details changed. */
   readonly newOwner: string | null;
 }
 
@@ -130,8 +127,8 @@ async function known(
 }
 
 /**
- * Returns the owners of a school, and everybody who lost the role at this event or later. An owner who removes the other owners
- * can therefore not hide the e-mail from them.
+ * Returns the school's owners, and all who lost the role at this event or later. An owner who removes the others cannot
+ * hide the mail from them.
  */
 async function ownersSince(
   schoolId: string,
@@ -153,8 +150,8 @@ async function ownersSince(
 }
 
 /**
- * E-mail to the owners when the school's bank details change or it gets another owner, whoever makes the change. A person who
- * registers a school gets no e-mail about becoming its owner.
+ * Mail to a school's owners about changed bank details or a new owner. A person who registers a school gets none about
+ * becoming its owner.
  */
 export const ownerChange = mail({
   queue: 'owner-mail',
@@ -175,7 +172,7 @@ export const ownerChange = mail({
     const { changes, newOwner, schoolName, by, at } = told;
     const owners = await ownersSince(data.schoolId, id, services);
     if (owners.every(({ email }) => email === newOwner)) return;
-    // If the e-mail to one owner is deferred permanently, the other owners must still get theirs.
+    // A mail to one owner that keeps failing must not stop the mails to the others.
     await eachAlone(owners, async (owner) => {
       const words = { to: owner.email, schoolName, by, at };
       await services.send(
@@ -193,7 +190,7 @@ export const ownerChange = mail({
   },
 });
 
-/** Returns the contents of the e-mail; null when the school or the new owner was deleted. */
+/** Returns the mail's contents; null when the school or the new owner was deleted. */
 async function contents(job: OwnerMailJob, services: Services) {
   const facts = await known(job, services);
   const newOwner = await person(job.newOwnerId, services);
@@ -207,8 +204,8 @@ async function contents(job: OwnerMailJob, services: Services) {
 }
 
 /**
- * E-mail to the owners when an owner loses the role. An owner who removes the others before changing the bank details is
- * therefore noticed.
+ * Mail to the owners when one loses the role. It warns them when somebody removes owners before changing the bank
+ * details.
  */
 export const ownerLeft = mail({
   queue: 'owner-left-mail',

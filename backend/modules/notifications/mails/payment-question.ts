@@ -32,8 +32,8 @@ export function paymentQuestionEmail(
 }
 
 /**
- * E-mail in which staff ask about a payment: the ticket was given because of a receipt, but no bank statement shows the money. No
- * e-mail is sent when the booking was cancelled or is unpaid now.
+ * Mail in which staff ask about a payment that no statement shows, although its receipt was accepted. None is sent when
+ * the booking is now cancelled or unpaid.
  */
 export const paymentQuestion = bookingMail({
   notice: 'payment-question',

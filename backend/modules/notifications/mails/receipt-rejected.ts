@@ -7,11 +7,10 @@ import { bookingMail } from '../booking-mail.js';
 import { compose, type NoticeInput } from '../letter.js';
 
 /**
- * Writes the e-mail about a rejected receipt; the seats are kept a little longer.
+ * Writes the mail about a rejected receipt; the seats are kept a little longer.
  *
- * @param reason message of the decision, as the family sees it on the booking's page
- * @param holdUntil time at which the seats become free, unless a better receipt arrives
- * @param balance paid and open sums; null: the school's statements cannot be read
+ * @param reason message of the decision, as on the booking's page @param holdUntil time at which the seats become free
+ * unless a better receipt arrives @param balance paid and open sums; null when the statements cannot be read
  */
 export function receiptRejectedEmail(
   input: NoticeInput & {
@@ -45,7 +44,7 @@ export function receiptRejectedEmail(
   });
 }
 
-/** E-mail about a rejected receipt, while there is time for another one. */
+/** Mail about a rejected receipt, while there is time for another one. */
 export const receiptRejected = bookingMail({
   notice: 'receipt-rejected',
   on: { ReceiptRejected: ({ holdUntil }) => holdUntil !== null },

@@ -38,7 +38,7 @@ export function refundPaidEmail(
   });
 }
 
-/** E-mail after the school has recorded a refund as paid. */
+/** Mail after the school recorded a refund as paid. */
 export const refundPaid = bookingMail({
   notice: 'refund-paid',
   on: { RefundPaid: () => true },

@@ -32,7 +32,7 @@ export function refundTakenBackEmail(
 }
 
 /**
- * E-mail after staff have undone a recorded refund, so that the family does not wait for the money. It is sent even if the e-mail
+ * Mail after staff took back a recorded refund, so that the family does not wait for money. Sent even when the mail
  * about the refund was not.
  */
 export const refundTakenBack = bookingMail({

@@ -23,7 +23,9 @@ export function rejectedForGoodEmail(
   });
 }
 
-/** E-mail about a receipt that is rejected when no time is left, or about a booking that staff reject: its seats are free. */
+/**
+ * Mail about a booking that lost its seats, because staff rejected it or its receipt was rejected after the deadline.
+ */
 export const rejectedForGood = bookingMail({
   notice: 'rejected-for-good',
   on: {

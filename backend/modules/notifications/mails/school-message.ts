@@ -25,7 +25,7 @@ import {
   type Family,
 } from '../buyer-messages.js';
 
-/** Text that staff typed, with the school of the sender. */
+/** Text that staff typed, with the sender's school. */
 export interface SchoolMessage {
   readonly subject: string;
   /** Text of the message; each line becomes a paragraph. */
@@ -34,7 +34,7 @@ export interface SchoolMessage {
   readonly productionTitle: string;
 }
 
-/** Returns the words around the staff's text, as the preview also shows them. */
+/** Returns the words around the staff's text, which the preview shows too. */
 export function schoolMessageWords(
   { subject, text, schoolName, productionTitle }: SchoolMessage,
   language?: string,
@@ -57,9 +57,9 @@ export function schoolMessageWords(
 }
 
 /**
- * Writes the e-mail with a message of staff to one family.
+ * Writes the mail with a message of staff to one family.
  *
- * @param bookings of one family, at least one
+ * @param bookings bookings of one family, at least one
  */
 export function schoolMessageEmail(
   { subject, text }: { readonly subject: string; readonly text: string },
@@ -89,7 +89,7 @@ export function schoolMessageEmail(
   );
 }
 
-/** A booking whose customer was not erased. */
+/** Booking whose customer was not erased. */
 type Reachable = PlacedBooking & { readonly customer: Customer };
 type OneOrMore = readonly [Reachable, ...Reachable[]];
 
@@ -103,7 +103,7 @@ type Services = Tools & {
   readonly [Name in keyof typeof NEEDS]: InstanceType<(typeof NEEDS)[Name]>;
 };
 
-/** An attempt to send a message. `isLate`: the attempt is too old and is given up. */
+/** Attempt to send a message. `isLate` is true for an attempt that is too old and given up. */
 interface Try {
   readonly job: BuyersMessageJob;
   readonly message: BuyerMessage;
@@ -111,11 +111,11 @@ interface Try {
 }
 
 /**
- * E-mails with a message of staff to the families of a performance. The families are stored first, then each e-mail is sent. An
- * e-mail's id is derived from the message and the family's number, so a run after a crash sends the same e-mail with the same id.
- * An e-mail that cannot be sent now does not delay the others: the job fails at its end, and the next run sends the rest. After a
- * day the rest counts as not sent, until staff request a retry (messages/message-requests.ts). An earlier attempt that still runs
- * then leaves all e-mails to the retry.
+ * Mails with a message of staff to a performance's families. The families are stored first, then each mail is sent.
+ * Mail ids are derived from message and family, so a mail sent again after a crash has the same id.
+ *
+ * A mail that fails does not delay the others; the next run sends the rest. After a day the rest counts as not sent,
+ * until staff request a retry (messages/message-requests.ts).
  */
 export const schoolMessage = mail({
   queue: BUYERS_MESSAGE_QUEUE,
@@ -132,7 +132,7 @@ export const schoolMessage = mail({
       await messages.address(message.id, await familiesOf(message, services));
     const failures: unknown[] = [];
     const waiting = await messages.waiting(job);
-    // E-mails that are split off during the loop are added at the end.
+    // Mails that are split off during the loop are appended and sent too.
     for (const each of waiting) {
       signal.throwIfAborted();
       await messages
@@ -145,7 +145,7 @@ export const schoolMessage = mail({
   },
 });
 
-/** Finds the families in the booking streams, so that a family that paid a moment ago is included. */
+/** Finds the families in the booking streams, which include a booking paid a moment ago. */
 async function familiesOf(
   message: BuyerMessage,
   { ofPerformance, streams }: Services,
@@ -153,7 +153,7 @@ async function familiesOf(
   const meant: Reachable[] = [];
   for (const id of new Set(message.bookingIds)) {
     const booking = await streams.load(id);
-    // Staff may name a booking of another school, which they must not write to.
+    // Staff may name a booking of another school, to which they must not write.
     if (booking.kind === 'none' || booking.performance.performanceId !== message.performanceId)
       continue;
     if (isMeant(booking, message)) meant.push(booking);
@@ -167,9 +167,9 @@ async function familiesOf(
 }
 
 /**
- * Sends one waiting e-mail.
+ * Sends one waiting mail.
  *
- * @returns waiting e-mails that were split off, because an address was corrected after the message was requested
+ * @returns waiting mails that were split off, because an address was corrected after the request
  */
 async function sendOne(
   { number, bookingIds }: BuyerMail,
@@ -192,7 +192,6 @@ async function sendOne(
   return splitOff;
 }
 
-/** Sends the e-mail to the common address of these bookings. */
 async function sendTo(
   [first, ...others]: OneOrMore,
   number: number,

@@ -19,7 +19,7 @@ export function seatsLostEmail(
   });
 }
 
-/** E-mail about a receipt that arrived after the seats were sold to another booking or removed from the seating plan. */
+/** Mail about a receipt that arrived after its seats were sold to another booking or removed from the seating plan. */
 export const seatsLost = bookingMail({
   notice: 'seats-lost',
   on: { ReceiptReferredToStaff: ({ reasons }) => reasons.includes('seats-gone') },

@@ -52,19 +52,19 @@ import { LIMITS } from '../limits.js';
 import { ticketQr } from '../ticket-qr.js';
 
 export interface TicketEmailInput extends NoticeInput, BookedEvening {
-  /** Absolute URL that the QR contains. */
+  /** Absolute URL in the ticket's QR. */
   readonly checkInUrl: string;
-  /** Sums that are paid, still to pay, or due back; null: unknown, because the statements cannot be read. */
+  /** Sums paid, still to pay, or due back; null when the statements cannot be read. */
   readonly balance: TicketBalance | null;
   /** Picture of the QR; see ticket-qr.ts. */
   readonly qrPng: Buffer;
-  /** Seats on an older ticket of the same booking, before the school amended them. */
+  /** Seats on the booking's former ticket, before the school amended them. */
   readonly before?: Pick<NoticeInput, 'seats' | 'totalAmount'>;
 }
 
 const QR = 'ticket-qr@houselights';
 
-/** Writes the ticket e-mail: first the QR for the door, then everything else. */
+/** Writes the ticket mail. The QR for the door comes first. */
 export function ticketEmail(input: TicketEmailInput): ComposedMail {
   const {
     productionTitle,
@@ -206,7 +206,7 @@ ${joined(
 
 type Places = TicketEmailInput['seats'];
 
-/** Returns true when the family sees the same seats in both lists. An amendment to the same seats only changes the price. */
+/** Returns true when both lists have the same seats. An amendment to the same seats changes only the price. */
 const hasSameSeats = (some: Places, others: Places): boolean =>
   seatLines(some).join() === seatLines(others).join();
 
@@ -217,7 +217,7 @@ function whatItIs({ seats, before }: TicketEmailInput, i18n: I18n): string {
     : i18n.t('Your seats have changed');
 }
 
-/** Writes the paragraph after the greeting. Money that is still to pay, or is due back, has its own paragraph. */
+/** Writes the paragraph about changed seats. Money to pay or due back has its own paragraph. */
 function seatsChanged(
   { seats, totalAmount, school: { name }, language }: TicketEmailInput,
   before: NonNullable<TicketEmailInput['before']>,
@@ -248,8 +248,8 @@ function seatsChanged(
 }
 
 /**
- * E-mail with the ticket, after a booking is confirmed, the ticket is requested again, or the seats of a booking with a ticket
- * are amended. The booking's history shows if the family has an older ticket.
+ * Mail with the ticket, after a booking is confirmed, its ticket is requested again, or its seats are amended. The
+ * history shows if the family had an earlier ticket.
  */
 export const ticket = bookingMail<{ readonly seatsChanged?: true }>({
   notice: 'ticket',
@@ -265,7 +265,7 @@ export const ticket = bookingMail<{ readonly seatsChanged?: true }>({
   },
   until: () => null,
   isOld: ({ booking }) => !isPaid(booking.status),
-  // The first ticket of a booking has no limit, because the booking is paid or its e-mail address is verified.
+  // The first ticket has no limit, because its booking is paid or its address verified.
   limit: ({ booking, hadTicket }) =>
     hadTicket ? LIMITS.ticketAgain(booking.performance.schoolId) : null,
   async write(about, { seatsChanged = false }) {

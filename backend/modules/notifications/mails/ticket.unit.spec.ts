@@ -25,7 +25,7 @@ const INPUT: TicketEmailInput = {
 };
 
 describe('the ticket e-mail', () => {
-  it('has the same facts in HTML and in plain text: title, Malaysian time, venue, seats, sum and confirmation number', () => {
+  it('the ticket mail has the same facts in HTML and text: title, Malaysian time, venue, seats, sum, confirmation number', () => {
     const { to, subject, html, text } = ticketEmail(INPUT);
     expect(to).toBe(INPUT.to);
     expect(subject).toBe('Your tickets: Puteri Gunung Ledang, Friday, 4 December 2026, 8:00 pm');
@@ -46,7 +46,7 @@ describe('the ticket e-mail', () => {
     }
   });
 
-  it('is in the language of the booking, and keeps what the school typed', () => {
+  it('the ticket mail is in the language of the booking, and keeps what the school typed', () => {
     const { subject, html, text, attachments = [] } = ticketEmail({ ...INPUT, language: 'ms' });
     expect(subject).toBe('Tiket anda: Puteri Gunung Ledang, Jumaat, 4 Disember 2026, 8:00 PTG');
     expect(html).toContain('<html lang="ms-MY">');
@@ -62,7 +62,7 @@ describe('the ticket e-mail', () => {
     expect(calendar).toContain('Nombor pengesahan: 7K2MQ-X9RTD');
   });
 
-  it('names the kind of each seat in the language of the booking, and the proof to show', () => {
+  it("the ticket mail names each seat's kind in the booking's language, and the proof to show", () => {
     const pupil = { id: 'p', name: 'Pupil' };
     const seats = INPUT.seats.map((seat, place) => (place === 0 ? { ...seat, kind: pupil } : seat));
     const kindOf = () => ({ name: 'Pupil', translations: { ms: 'Murid' }, proof: 'Kad murid' });
@@ -74,7 +74,7 @@ describe('the ticket e-mail', () => {
     expect(kindLines(INPUT.seats, kindOf)).toEqual([]);
   });
 
-  it('does not mention payment when the order was free', () => {
+  it('the ticket mail of a free order does not mention payment', () => {
     const { html, text } = ticketEmail({
       ...INPUT,
       totalAmount: '0.00',
@@ -87,7 +87,7 @@ describe('the ticket e-mail', () => {
     }
   });
 
-  it('names its seats, the seats of an older ticket, and the changed balance', () => {
+  it('the ticket mail names its seats, the seats of an older ticket, and the changed balance', () => {
     const before = { seats: [{ section: 'Stalls', row: 'C', number: 4 }], totalAmount: '91.00' };
     const { subject, html, text } = ticketEmail({ ...INPUT, before });
     expect(subject).toBe(
@@ -107,7 +107,7 @@ describe('the ticket e-mail', () => {
     ).not.toContain('The total is now');
   });
 
-  describe('after an amendment to seats with another price', () => {
+  describe('the ticket mail after an amendment to seats with another price', () => {
     const before = { seats: [{ section: 'Stalls', row: 'C', number: 4 }], totalAmount: '35.00' };
     const payee = {
       merchantName: 'PIBG SMK Seri Melati',
@@ -117,7 +117,7 @@ describe('the ticket e-mail', () => {
     };
     const open = { charged: '60.00', paid: '35.00', open: '25.00', refundDue: '0.00', payee };
 
-    it('says how much is paid, how much is still to pay, and how to pay it', () => {
+    it('the ticket mail after an amendment says how much is paid, how much is still to pay, and how to pay it', () => {
       const { html, text } = ticketEmail({ ...INPUT, before, balance: open });
       for (const part of [html, text]) {
         expect(part).toContain(
@@ -126,14 +126,14 @@ describe('the ticket e-mail', () => {
         expect(part).toContain('with 7K2MQ-X9RTD as the payment reference');
       }
       expect(text).toContain('Total: RM 60.00\nPaid so far: RM 35.00\nStill to pay: RM 25.00\n');
-      // The account details have no line for a field that the school left empty.
+      // Fields that the school left empty get no line in the account details.
       expect(text).toContain(
         'How to pay:\nAmount: RM 25.00\nPay to: PIBG SMK Seri Melati\nBank: Maybank\nAccount number: 514123456789\nPayment reference: 7K2MQ-X9RTD\n',
       );
       expect(html).toContain('514123456789');
     });
 
-    it('says that the price has changed when the seats are the same', () => {
+    it('the ticket mail says that the price has changed when the seats are the same', () => {
       const { text, subject } = ticketEmail({
         ...INPUT,
         before: { ...before, seats: INPUT.seats },
@@ -146,7 +146,7 @@ describe('the ticket e-mail', () => {
       expect(subject).toMatch(/^The price of your seats has changed: /);
     });
 
-    it('does not name an account that is missing, or one of a school whose sales are stopped', () => {
+    it('the ticket mail names no account that is missing, or belongs to a school whose sales are stopped', () => {
       const { text } = ticketEmail({ ...INPUT, before, balance: { ...open, payee: null } });
       expect(text).toContain(
         'RM 25.00 is still to pay. Your booking’s page says how to pay it; otherwise ask SMK Seri Melati.',
@@ -154,13 +154,13 @@ describe('the ticket e-mail', () => {
       expect(text).not.toContain('How to pay:');
     });
 
-    it('does not call a partly open payment confirmed when the ticket is sent again', () => {
+    it('a ticket mail that is sent again does not call a partly open payment confirmed', () => {
       const { text } = ticketEmail({ ...INPUT, balance: open });
       expect(text).toContain('Your booking is confirmed and your seats are yours.');
       expect(text).toContain('RM 25.00 is still to pay.');
     });
 
-    it("is sent without the paid sum while the school's statements cannot be read", () => {
+    it("the ticket mail leaves out the paid sum while the school's statements cannot be read", () => {
       const { text } = ticketEmail({ ...INPUT, before, balance: null });
       expect(text).toContain('The total is now RM 60.00; before, it was RM 35.00.');
       expect(text).toContain('Please talk to SMK Seri Melati about the difference.');
@@ -168,7 +168,7 @@ describe('the ticket e-mail', () => {
       expect(text).not.toMatch(/Paid|still to pay/);
     });
 
-    it('names a refund that exceeds the payments, and never a negative sum', () => {
+    it('the ticket mail names a refund above the payments, and never a negative sum', () => {
       const balance = { ...open, paid: '0.00', open: '75.00', paidBackTooMuch: '15.00' };
       const { html, text } = ticketEmail({ ...INPUT, before, balance });
       for (const part of [html, text])
@@ -180,7 +180,7 @@ describe('the ticket e-mail', () => {
       );
     });
 
-    it('says how much money is due back', () => {
+    it('the ticket mail after an amendment says how much money is due back', () => {
       const back = { ...open, paid: '91.00', open: '0.00', refundDue: '31.00' };
       const { html, text } = ticketEmail({ ...INPUT, before, balance: back });
       for (const part of [html, text])
@@ -192,7 +192,7 @@ describe('the ticket e-mail', () => {
     });
   });
 
-  it('shows the QR in the text and attaches the calendar entry of the performance', () => {
+  it('the ticket mail shows the QR in its text and attaches a calendar entry of the performance', () => {
     const { html, attachments = [] } = ticketEmail(INPUT);
     const [qr, calendar] = attachments;
     expect(qr).toMatchObject({
@@ -211,7 +211,7 @@ describe('the ticket e-mail', () => {
     expect(ics).toContain('LOCATION:Dewan Seri Melati\r\n');
   });
 
-  it('has no token in its calendar entry, because families share calendars', () => {
+  it("the ticket mail's calendar entry has no token, because families share calendars", () => {
     const bookingUrl = `${INPUT.bookingUrl}#key=secret`;
     const { text, attachments = [] } = ticketEmail({ ...INPUT, bookingUrl });
     expect(text).toContain(bookingUrl);
@@ -220,7 +220,7 @@ describe('the ticket e-mail', () => {
     expect(ics).not.toContain('secret');
   });
 
-  it('escapes every text that people typed', () => {
+  it('the ticket mail escapes every text that people typed', () => {
     const evil = '<img src=x onerror=alert(1)>"\'&';
     const { html } = ticketEmail({
       ...INPUT,
@@ -235,7 +235,7 @@ describe('the ticket e-mail', () => {
     expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;');
   });
 
-  it('loads nothing from other sites, and links only to the booking and to the school', () => {
+  it('the ticket mail loads nothing from other sites, and links only to the booking and the school', () => {
     const { html } = ticketEmail(INPUT);
     expect([...html.matchAll(/(?:src|href)="([^"]*)"/g)].map((match) => match[1])).toEqual([
       expect.stringMatching(/^cid:/),
@@ -249,7 +249,7 @@ describe('the ticket e-mail', () => {
     );
   });
 
-  it('keeps its subject on one line and uses the singular for one seat', () => {
+  it("the ticket mail's subject stays on one line and uses the singular for one seat", () => {
     const { subject, text } = ticketEmail({
       ...INPUT,
       productionTitle: 'A\r\nBcc: x@y.z',

@@ -12,13 +12,13 @@ import { mail } from '../mail.js';
 export interface WaitingEmailInput {
   readonly to: string;
   readonly schoolName: string;
-  /** Sentences about work that has waited for more than a day. The list is never empty. */
+  /** Sentences about work that has waited for more than a day; at least one. */
   readonly lines: readonly string[];
   /** Absolute URL of the booking that has waited longest. */
   readonly url: string;
 }
 
-/** Writes the e-mail to an owner or administrator of a school about work that has waited for more than a day; sent once a day. */
+/** Writes the daily mail to a school's owner or administrator about work that has waited for more than a day. */
 export function waitingEmail({ to, schoolName, lines, url }: WaitingEmailInput): ComposedMail {
   const title = `Something waits for you at ${schoolName}`;
   return composeSiteLetter({
@@ -35,10 +35,10 @@ export function waitingEmail({ to, schoolName, lines, url }: WaitingEmailInput):
 }
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Milliseconds from the beginning of a day in Kuala Lumpur until the e-mail is sent: 8 in the morning. */
+/** Milliseconds from midnight in Kuala Lumpur to the sending time, 8 in the morning. */
 const MORNING_MS = 8 * 60 * 60_000;
 
-/** Returns the sending time of the next morning e-mail after `now`, with its day in Kuala Lumpur. */
+/** Returns the sending time of the next morning's mail after `now`, with its day in Kuala Lumpur. */
 export function nextDigest(now: Date): { readonly day: string; readonly at: Date } {
   const morning = morningOf(malaysianDay(now));
   const at = now < morning ? morning : new Date(morning.getTime() + DAY_MS);
@@ -46,9 +46,9 @@ export function nextDigest(now: Date): { readonly day: string; readonly at: Date
 }
 
 /**
- * Returns the sending time of a day's e-mail.
+ * Returns the sending time of a day's mail.
  *
- * @param day in Kuala Lumpur, YYYY-MM-DD
+ * @param day day in Kuala Lumpur, YYYY-MM-DD
  */
 export const morningOf = (day: string): Date =>
   new Date(malaysianMidnight(day).getTime() + MORNING_MS);
@@ -56,13 +56,13 @@ export const morningOf = (day: string): Date =>
 const isOverdue = (since: string | null, now: Date): boolean =>
   since !== null && Date.parse(since) < now.getTime() - DAY_MS;
 
-/** Returns the id of the booking that has waited longest, for more than a day; empty when none has. */
+/** Returns the id of the booking that has waited longest, for more than a day; empty when there is none. */
 export const overdueBooking = ({ receipts, failedMails }: WaitingView, now: Date): string =>
   (isOverdue(receipts.oldest, now)
     ? receipts.bookings[0]
     : failedMails.find(({ failedAt }) => isOverdue(failedAt, now))?.bookingId) ?? '';
 
-/** Returns one line for each kind of work that has waited for more than a day; empty when there is none. */
+/** Returns one line for each kind of work that has waited for more than a day. */
 export function overdueLines(waiting: WaitingView, now: Date): string[] {
   const mails = waiting.failedMails.filter(({ failedAt }) => isOverdue(failedAt, now));
   return [
@@ -83,8 +83,8 @@ const counted = (count: number, one: string, many: string): string =>
   `${count} ${count === 1 ? one : many}`;
 
 /**
- * E-mail each morning about a school's work that has waited for more than a day. Volunteers who only work at the door do not get
- * it, because they cannot do that work.
+ * Morning mail about a school's work that has waited for more than a day. Volunteers who only work at the door do not
+ * get it, because they cannot do that work.
  */
 export const waiting = mail({
   queue: 'waiting-mail',
@@ -93,7 +93,7 @@ export const waiting = mail({
   needs: { dataSource: DataSource, queries: WaitingQueries },
   async run({ id: day }: Job, { clock, config, dataSource, queries, send }) {
     const schools = await dataSource.getRepository(School).findBy({ status: 'approved' });
-    // If the e-mail of one school fails, the other schools must still get theirs.
+    // A mail of one school that fails must not stop those of the other schools.
     await eachAlone(schools, async (school) => {
       const work = await queries.waitingOfSchool(school);
       const now = clock.now();

@@ -8,10 +8,13 @@ describe('the time of the next morning e-mail', () => {
     ['2030-03-02T00:00:00.000Z', '2030-03-03', '2030-03-03T00:00:00.000Z'],
     ['2030-03-02T15:59:00.000Z', '2030-03-03', '2030-03-03T00:00:00.000Z'],
     ['2030-12-31T16:00:00.000Z', '2031-01-01', '2031-01-01T00:00:00.000Z'],
-  ])('after %s is the day %s, sent at %s, which is 8 o’clock in Kuala Lumpur', (now, day, at) => {
-    expect(nextDigest(new Date(now))).toEqual({ day, at: new Date(at) });
-    expect(morningOf(day)).toEqual(new Date(at));
-  });
+  ])(
+    'the morning mail after %s is that of the day %s, sent at %s, 8 o’clock in Kuala Lumpur',
+    (now, day, at) => {
+      expect(nextDigest(new Date(now))).toEqual({ day, at: new Date(at) });
+      expect(morningOf(day)).toEqual(new Date(at));
+    },
+  );
 });
 
 describe('the morning e-mail about waiting work', () => {
@@ -28,7 +31,7 @@ describe('the morning e-mail about waiting work', () => {
     failedAt,
   });
 
-  it('has no lines until something has waited for more than a day', () => {
+  it('no morning mail is sent until work has waited for more than a day', () => {
     expect(
       overdueLines(
         {
@@ -41,7 +44,7 @@ describe('the morning e-mail about waiting work', () => {
     ).toEqual([]);
   });
 
-  it('links to the receipt that has waited longest, or to the first ticket that could not be delivered', () => {
+  it('the morning mail links to the receipt that has waited longest, or to the first undelivered ticket', () => {
     const receipts = { count: 2, oldest: '2030-02-28T23:00:00.000Z', bookings: ['b7', 'b8'] };
     const failedMails = [mail('2030-02-27T12:00:00.000Z')];
     expect(overdueBooking({ ...nothing, receipts, failedMails }, now)).toBe('b7');
@@ -49,7 +52,7 @@ describe('the morning e-mail about waiting work', () => {
     expect(overdueBooking({ ...nothing, receipts: fresh, failedMails }, now)).toBe('b1');
   });
 
-  it('counts the waiting receipts, and counts the tickets that could not be delivered', () => {
+  it('the morning mail counts waiting receipts and undelivered tickets', () => {
     expect(
       overdueLines(
         {

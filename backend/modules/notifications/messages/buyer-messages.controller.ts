@@ -64,7 +64,7 @@ export class BuyerMessageDto extends BuyerMessageTextDto implements BuyerMessage
   readonly bookingIds?: readonly string[];
 }
 
-/** Endpoints for messages of staff to the families who booked a performance. */
+/** Serves messages of staff to the families who booked a performance. */
 @ApiTags('administration')
 @Controller('api/admin/performances/:id/messages')
 export class BuyerMessagesController {

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * `app.buyer_messages` stores the messages of staff to the families of a performance. `app.buyer_message_mails` stores one e-mail
- * for each family, with its outcome. Names and addresses are not stored: they are read from the bookings when the e-mail is sent.
+ * Creates tables for staff's messages to families: `app.buyer_messages`, and `app.buyer_message_mails` with one mail
+ * for each family. Names and addresses are not stored; they are read from the bookings when a mail is sent.
  */
 export class BuyerMessages1795000700100 implements MigrationInterface {
   name = 'BuyerMessages1795000700100';

@@ -25,11 +25,11 @@ import { BookingDriver, type Sale } from '../../orders/testing/booking-driver.js
 import { seat, type Answer } from '../../orders/testing/order.js';
 import { BuyerMessages, BUYERS_MESSAGE_QUEUE, type BuyersMessageJob } from '../buyer-messages.js';
 
-/** A mail server that refuses one mailbox, and whose answer to one e-mail is lost. */
+/** Fakes a mail server that refuses one mailbox and loses the answer to one mail. */
 class MoodyOutbox extends Outbox {
   loseAnswerTo: string | null = null;
   isAway = false;
-  /** Addresses of the e-mails that the mail server refused while it was unavailable. */
+  /** Addresses of the mails that were refused while the mail server was unavailable. */
   readonly turnedAway: string[] = [];
   private opened: Promise<void> = Promise.resolve();
 
@@ -58,7 +58,6 @@ class MoodyOutbox extends Outbox {
 }
 
 const outbox = new MoodyOutbox();
-/** Waits until the condition is true. */
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await pause(50);
 }
@@ -103,7 +102,7 @@ describe('a message of staff to the families of a performance', () => {
   const mailsOf = ({ messageId }: BuyerMessageRequest): MailMessage[] =>
     outbox.sent.filter((mail) => mail.messageId.startsWith(`message-${messageId}-`));
 
-  /** Runs the job now, because the queue retries it at growing intervals. Returns false when no job waits. */
+  /** Runs the job now instead of waiting for the queue's retry. Returns false when no job waits. */
   async function tryNow({ messageId }: BuyerMessageRequest): Promise<boolean> {
     const queue = testBed.app.get<JobQueue>(JOB_QUEUE, { strict: false });
     const failed = (await queue.troubled(50)).find(
@@ -123,7 +122,7 @@ describe('a message of staff to the families of a performance', () => {
     return body.bookingId;
   }
 
-  it("reaches each e-mail address once, is answered to the school, and is in the booking's history", async () => {
+  it("a message reaches each e-mail address once, is answered to the school, and is in the booking's history", async () => {
     const sale = await driver.openSale();
     const first = await book(sale, 1, 'aisyah@families.example');
     const second = await book(sale, 2, 'Aisyah@families.example');
@@ -204,7 +203,7 @@ describe('a message of staff to the families of a performance', () => {
       },
     ]);
 
-    // The queue lost its data and the job runs again, but no e-mail is sent twice.
+    // A job that runs again, after the queue lost its data, sends no mail twice.
     const [event] = requested;
     const cause = { id: event?.id ?? '', correlationId: 'test' };
     const job: BuyersMessageJob = {
@@ -219,12 +218,11 @@ describe('a message of staff to the families of a performance', () => {
     expect(mailsOf(asked)).toHaveLength(2);
   });
 
-  it('reaches unpaid families on request; a refused e-mail is reported, and an e-mail whose answer was lost keeps its id', async () => {
+  it('a message reaches unpaid families on request; a refused mail is reported, and one whose answer was lost keeps its id', async () => {
     const sale = await driver.openSale();
     await book(sale, 1, 'gone@families.example');
     const lost = await book(sale, 2, 'lost@families.example');
     await book(sale, 3, 'waits@families.example', false);
-    // Wait until the e-mails about the orders themselves are sent.
     await driver.quiet();
     outbox.loseAnswerTo = 'lost@families.example';
     const asked = message({ includeUnpaid: true });
@@ -237,7 +235,7 @@ describe('a message of staff to the families of a performance', () => {
       'lost@families.example',
       'waits@families.example',
     ]);
-    // The mail server drops the second e-mail with the same Message-ID; in production app.sent_mails does so as well.
+    // The mail server drops a second mail with the same Message-ID; in production app.sent_mails does so too.
     expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(2);
     const [view] = await messages(sale);
     expect(view).toMatchObject({
@@ -249,7 +247,7 @@ describe('a message of staff to the families of a performance', () => {
     });
   });
 
-  it('reaches only the families of chosen bookings, whatever their status', async () => {
+  it('a message to chosen bookings reaches only their families, whatever their status', async () => {
     const sale = await driver.openSale();
     const other = await driver.openSale();
     const chosen = [
@@ -281,7 +279,7 @@ describe('a message of staff to the families of a performance', () => {
       });
   });
 
-  it('lists after a day the families that it could not reach, and is sent to them on request', async () => {
+  it('families that a message could not reach within a day are listed, and get it on request', async () => {
     const sale = await driver.openSale();
     const booking = await book(sale, 1, 'aisyah@families.example');
     const refused = await book(sale, 2, 'gone@families.example');
@@ -293,7 +291,7 @@ describe('a message of staff to the families of a performance', () => {
     expect(await messages(sale)).toMatchObject([
       { sent: 0, stopped: false, failures: [], mayBeRetried: false },
     ]);
-    // No e-mail was given up yet, so the retry sends none a second time.
+    // No mail was given up yet, so the retry sends none again.
     expect((await retry()).body).toMatchObject({ stopped: false, failures: [] });
 
     await testBed.database.pool.query(
@@ -301,7 +299,7 @@ describe('a message of staff to the families of a performance', () => {
       [asked.messageId],
     );
     const inTime = 'The mail server could not be reached for a day.';
-    // The list shows the families at once, even if the job never runs again.
+    // The list of messages shows the families at once, even if the job never runs again.
     expect(await messages(sale)).toMatchObject([
       {
         families: 2,
@@ -317,7 +315,7 @@ describe('a message of staff to the families of a performance', () => {
     outbox.isAway = false;
     expect(mailsOf(asked)).toEqual([]);
 
-    // The mail server delays its answer until the list is read. Otherwise the job may have failed already.
+    // The mail server answers only after the list was read, because the job could fail before that.
     const open = outbox.hold();
     const from = (await driver.eventsOf(booking)).length;
     const retried = await retry();
@@ -339,7 +337,7 @@ describe('a message of staff to the families of a performance', () => {
       expect(await retry(id)).toMatchObject({ status: 404, body: { error: 'not_found' } });
   });
 
-  it('goes to an address that was corrected while the e-mail waited, without facts about the other family', async () => {
+  it('a message goes to an address corrected meanwhile, without facts about the other family', async () => {
     const sale = await driver.openSale();
     const [one, two] = [
       await book(sale, 1, 'shared@families.example'),
@@ -361,7 +359,7 @@ describe('a message of staff to the families of a performance', () => {
           },
         },
       ]);
-    // Wait for this refusal. Otherwise an attempt that began before the correction would also send the other family's e-mail.
+    // Wait for this refusal: an attempt that began before the correction would also send the other family's mail.
     await until(() => Promise.resolve(outbox.turnedAway.includes('own@families.example')));
     outbox.isAway = false;
     await until(async () => tryNow(asked));
@@ -387,7 +385,7 @@ describe('a message of staff to the families of a performance', () => {
     expect(await messages(sale)).toMatchObject([{ families: 2, sent: 2, failures: [] }]);
   });
 
-  it('is retried once when two members of staff request it at once, and sends no e-mail that another backend is sending', async () => {
+  it('a message is retried once when two members of staff request it at once, and no mail is sent twice', async () => {
     const sale = await driver.openSale();
     await book(sale, 1, 'gone@families.example');
     const asked = message();
@@ -398,7 +396,7 @@ describe('a message of staff to the families of a performance', () => {
     const { pool } = testBed.database;
     const queue = testBed.app.get<JobQueue>(JOB_QUEUE, { strict: false });
     const enqueued = jest.spyOn(queue, 'enqueue');
-    /** Waits until `count` statements wait for a lock of another connection. */
+    /** Waits until `count` SQL statements wait for another connection's lock. */
     const blocked = (count: number, what: string) =>
       until(async () => {
         const { rowCount } = await pool.query(
@@ -443,7 +441,7 @@ describe('a message of staff to the families of a performance', () => {
     expect(took).toEqual(['first']);
   });
 
-  it('is sent by a second request when the job queue was unavailable at the first', async () => {
+  it('a message is sent by a second request when the job queue was unavailable at the first', async () => {
     const sale = await driver.openSale();
     const booking = await book(sale, 1, 'aisyah@families.example');
     await driver.quiet();
@@ -453,7 +451,7 @@ describe('a message of staff to the families of a performance', () => {
     await send(sale, asked);
     await driver.noticeOutcome(booking, 'school-message');
     await driver.quiet();
-    // Marks the e-mail as refused by the mail server.
+    // Marks the mail as refused by the mail server.
     await pool.query(
       `update app.buyer_message_mails set state = 'failed', reason = 'full' where message_id = $1`,
       [asked.messageId],
@@ -467,7 +465,7 @@ describe('a message of staff to the families of a performance', () => {
       drop function jobs.enqueue_all(json);
       alter function jobs.enqueue_all_kept(json) rename to enqueue_all`);
     expect(refused.status).toBe(503);
-    // The page loads the list again and still shows the button for a retry.
+    // The list still offers a retry after it is loaded again.
     expect(await messages(sale)).toMatchObject([
       { sent: 0, stopped: false, failures: [], mayBeRetried: true },
     ]);
@@ -475,13 +473,13 @@ describe('a message of staff to the families of a performance', () => {
     expect((await retry()).status).toBe(202);
     await driver.quiet();
     expect(await messages(sale)).toMatchObject([{ sent: 1, failures: [], mayBeRetried: false }]);
-    // The retry has ended, so a further request changes nothing.
+    // The retry has ended, so another request changes nothing.
     expect((await retry()).status).toBe(202);
     await driver.quiet();
     expect(mailsOf(asked)).toHaveLength(2);
   });
 
-  it('shows in its preview that an address in the text does not become a link', async () => {
+  it('the preview of a message shows that an address in its text does not become a link', async () => {
     const sale = await driver.openSale();
     const typed = { ...message(), subject: 'Nite@School 2026', text: 'Pay at bank-melati.example' };
     const { status, body } = await ask<BuyerMessagePreview>(`${path(sale)}/preview`, typed);
@@ -497,7 +495,7 @@ describe('a message of staff to the families of a performance', () => {
   it.each([
     ['subject', ' '],
     ['text', ' '],
-  ])('is refused without a %s', async (field, value) => {
+  ])('a message without a %s is refused', async (field, value) => {
     const sale = await driver.openSale();
     for (const call of [path(sale), `${path(sale)}/preview`]) {
       const { status, body } = await ask(call, { ...message(), [field]: value });
@@ -509,7 +507,7 @@ describe('a message of staff to the families of a performance', () => {
     }
   });
 
-  it('is refused with another text and the same id, as the eleventh message of a day, and for a suspended school', async () => {
+  it('a message is refused with another text under the same id, as the eleventh of a day, and for a suspended school', async () => {
     const sale = await driver.openSale();
     const asked = message();
     await send(sale, asked);
@@ -523,7 +521,7 @@ describe('a message of staff to the families of a performance', () => {
       status: 429,
       body: { error: 'too_many_messages' },
     });
-    // A message that was accepted before is still accepted when it is repeated.
+    // A message that was accepted before is accepted again when it is repeated.
     expect((await send(sale, asked)).status).toBe(202);
     expect((await messages(sale)).map(({ id }) => id)).not.toContain(refused.messageId);
 

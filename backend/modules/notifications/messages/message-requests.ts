@@ -20,14 +20,14 @@ import {
 } from '../buyer-messages.js';
 
 /**
- * Number of messages that one school may send to families in a day. Each message may be an e-mail to every family of a full hall
+ * Number of messages that one school may send to families in a day. Each may be a mail to every family of a full hall
  * (decision 12).
  */
 const MESSAGES_A_DAY = 10;
 /** Pattern of the message ids that BuyerMessageDto accepts. */
 const MESSAGE_ID = /^[0-9a-f]{32}$/;
 
-/** Accepts messages to the families of a performance. Jobs send the e-mails (mails/school-message.ts). */
+/** Accepts messages to a performance's families. Jobs send the mails (mails/school-message.ts). */
 @Injectable()
 export class MessageRequests {
   constructor(
@@ -96,9 +96,8 @@ export class MessageRequests {
   }
 
   /**
-   * Sends the unsent e-mails of a message once more. The families' histories name this retry as the cause, so that they show how
-   * the retry ended. A retry has one job, whose id is derived from the message and the time. If the queue refused or lost the
-   * job, the e-mails wait, and the next request creates the same job.
+   * Sends the unsent mails of a message again. A retry has one job, whose id is derived from message and time. When the
+   * queue loses the job, the next request creates the same one.
    *
    * @throws Problem 404 `not_found`, 409 `school_not_approved`
    */
@@ -106,7 +105,7 @@ export class MessageRequests {
     const message = MESSAGE_ID.test(messageId) ? await this.messages.find(messageId) : null;
     if (message?.performanceId !== performance.id) throw notFound('Message');
     const retriedAt = await this.dataSource.transaction(async (manager) => {
-      // This check locks the school's row. The second of two simultaneous requests therefore finds nothing left to retry.
+      // This check locks the school's row, so the second of two simultaneous requests finds nothing left to retry.
       await requireApproved(manager, production.schoolId);
       return this.messages.retry(manager, messageId, this.clock.now());
     });

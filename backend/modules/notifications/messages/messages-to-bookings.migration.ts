@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** `app.buyer_messages.booking_ids` has the bookings that staff chose; null for a message to every booked family. */
+/** Adds `booking_ids`, the bookings that staff chose; null for a message to every booked family. */
 export class MessagesToBookings1795000919000 implements MigrationInterface {
   name = 'MessagesToBookings1795000919000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** `app.buyer_messages.retried_at` is the time of the last retry that staff requested; null without one. */
+/** Adds `retried_at`, the time of the last retry that staff requested, or null. */
 export class RetryBuyerMessages1795000800500 implements MigrationInterface {
   name = 'RetryBuyerMessages1795000800500';
 

@@ -20,20 +20,18 @@ import { invalidInput } from '../../../infrastructure/http/validation.js';
 import { notFound, Problem } from '../../../infrastructure/http/problem.js';
 import type { EventsQueryDto } from './events-query.dto.js';
 
-/** Values of the filter by event type. */
 const TYPES: readonly string[] = Object.keys(EVENT_TYPES).sort();
 
 const PAGE = 50;
-/** The greatest number of store calls per page, for pages where most events are about other things. */
+/** Maximum number of store calls per page, for a filter that few events match. */
 const MOST_CALLS = 10;
 
-/** Filter of events by stream and by content. */
 interface Where {
   readonly streams?: readonly string[];
   readonly keep: (event: MaskedEvent) => boolean;
 }
 
-/** The stored log, for people who search it. Personal data stays encrypted until an event is opened. */
+/** Searches the event log for super administrators. Personal data stays encrypted until one event is opened. */
 @Injectable()
 export class EventBrowser {
   constructor(private readonly events: DomainEventStore) {}
@@ -81,8 +79,8 @@ export class EventBrowser {
       return { ...(stream === undefined ? {} : { streams: [stream] }), keep: () => true };
     // The id may be that of a booking, a performance or a school.
     const [own, ...others] = [bookingStream(about), seatsStream(about), catalogueStream(about)];
-    // The id of a booking also selects the changes of its seats. They are in the performance's stream, among those of
-    // all bookings.
+    // A booking's id also selects the changes of its seats, which are in the performance's stream among those of all
+    // bookings.
     const { events } = await this.events.lookBack({
       streams: [own],
       types: ['BookingPlaced'],

@@ -7,10 +7,7 @@ import { MOMENT_PATTERN, parseMoment } from '../../catalogue/api.js';
 import { optionalLine, trimmed } from '../../../infrastructure/http/text-fields.js';
 import { mayBeNull } from '../../../infrastructure/http/optional-field.js';
 
-/**
- * Accepts only dates that Postgres reads as well: ISO 8601 also has years, weeks and offsets of a whole day, which
- * Postgres does not know.
- */
+/** Accepts only dates that Postgres can read. ISO 8601 also allows years, weeks, and offsets of a whole day. */
 const moment = (description: string): PropertyDecorator =>
   applyDecorators(
     ApiPropertyOptional({ format: 'date-time', pattern: MOMENT_PATTERN, description }),
@@ -22,7 +19,7 @@ const moment = (description: string): PropertyDecorator =>
     IsString({ message: 'Please enter a date and time' }),
   );
 
-/** A field that is left out does not filter. */
+/** Filter of the event log. An absent field does not filter. */
 export class EventsQueryDto {
   @ApiPropertyOptional({ description: "A stream's whole name, e.g. booking-{id}" })
   @optionalLine(LONGEST.line)

@@ -7,7 +7,7 @@ import { EventBrowser } from './event-browser.js';
 import { EventsQueryDto } from './events-query.dto.js';
 import { Permission } from '../../../infrastructure/http/permission.js';
 
-/** The event log, newest first. */
+/** Serves the event log, newest first. */
 @ApiTags('operations')
 @Controller('api/admin/operations/events')
 export class EventsController {

@@ -5,10 +5,10 @@ import { JOB_QUEUE, type JobQueue, type TroubledJob } from '../../../infrastruct
 import { Problem } from '../../../infrastructure/http/problem.js';
 import { Permission } from '../../../infrastructure/http/permission.js';
 
-/** Maximum number of failed jobs that are listed: more would not help to find the cause. */
+/** Maximum number of failed jobs in the list; more would not help to find the cause. */
 const MOST_SHOWN = 100;
 
-/** The system's background jobs, and which of them failed. */
+/** Serves the background jobs and lists those that failed. */
 @ApiTags('operations')
 @Controller('api/admin/operations/jobs')
 export class JobsController {
@@ -51,7 +51,7 @@ export class JobsController {
   }
 }
 
-/** Leaves out the job's data, which may be personal, such as an e-mail address. */
+/** Removes the job's data, which may be personal, such as an e-mail address. */
 const toView = ({ data, nextAttemptAt, ...job }: TroubledJob): TroubledJobView => ({
   ...job,
   about: idOf(data, 'bookingId') ?? idOf(data, 'performanceId'),

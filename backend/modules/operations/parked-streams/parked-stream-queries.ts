@@ -13,12 +13,12 @@ import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
 import { Problem } from '../../../infrastructure/http/problem.js';
 import { nameOf } from '../name-of.js';
 
-/** Maximum number of parked streams listed. If more are parked, they probably share one cause, which the first hundred show. */
+/** Maximum number of parked streams in the list. If there are more, they probably share one cause. */
 const MOST_SHOWN = 100;
 
 const UUID_AT_END = /^(?:booking|seats)-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
 
-/** Streams with an event that a read model or the process manager could not apply. */
+/** Finds and retries parked streams: those with an event that a read model or the process manager could not apply. */
 @Injectable()
 export class ParkedStreamQueries {
   constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {}
@@ -40,7 +40,7 @@ export class ParkedStreamQueries {
     return { streams, total };
   }
 
-  /** Number of parked streams by reader; readers without any are left out. */
+  /** Counts the parked streams of each reader that has any. */
   async counts(): Promise<ReadonlyMap<string, number>> {
     const counts = new Map<string, number>();
     for (const table of await this.tables()) {
@@ -53,8 +53,8 @@ export class ParkedStreamQueries {
   }
 
   /**
-   * Records a retry at once; the process that reads the log runs it. A repeated request is recorded once.
-   * @throws Problem 404 `not_parked`
+   * Records a retry, which the process that reads the log then runs. A repeated request is recorded once. @throws
+   * Problem 404 `not_parked`
    */
   async requestRetry(
     consumer: string,
@@ -72,7 +72,7 @@ export class ParkedStreamQueries {
       );
       const [row] = rows;
       if (!row) continue;
-      // If the notification is lost, the listener reads the table when it reconnects.
+      // If this notification is lost, the listener reads the table when it reconnects.
       await this.pool.query(`notify ${CHANNELS.parkedRetryRequested}`);
       return toView(row);
     }
@@ -83,9 +83,7 @@ export class ParkedStreamQueries {
     );
   }
 
-  /**
-   * Returns the tables of parked streams; without those of the read models while the projections process has not made its schema.
-   */
+  /** Returns the tables of parked streams that exist. The projections process creates those of the read models. */
   private async tables(): Promise<string[]> {
     const tables = [LIVE_SCHEMA, PROCESS_SCHEMA].map(parkedStreamsIn);
     const { rows } = await this.pool.query<{ name: string }>(

@@ -5,7 +5,7 @@ import { CurrentPerson, type SignedInPerson } from '../../identity/api.js';
 import { ParkedStreamQueries } from './parked-stream-queries.js';
 import { Permission } from '../../../infrastructure/http/permission.js';
 
-/** Lists streams that a read model or the process manager could not apply, and retries one. */
+/** Lists parked streams, with an event that a read model or the process manager could not apply, and retries one. */
 @ApiTags('operations')
 @Controller('api/admin/operations/parked-streams')
 export class ParkedStreamsController {

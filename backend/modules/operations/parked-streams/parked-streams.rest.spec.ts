@@ -23,7 +23,7 @@ import type { ReaderFacts } from './reader-health.js';
 
 const QUEUE = 'parking-probe';
 
-/* Streams that a read model or the process manager cannot apply, over real HTTP in a whole system. */
+/* Tests over real HTTP streams that a read model or the process manager cannot apply. */
 describe('parked streams', () => {
   const clock = new SetClock();
   /** Bookings for which the policy throws, or returns a job that no queue accepts. */
@@ -87,7 +87,10 @@ describe('parked streams', () => {
     bookingId: string,
   ): Promise<Answer<ParkedStreamView & ErrorBody>> =>
     ask(`parked-streams/${consumer}/${bookingStream(bookingId)}/retry`, 'POST');
-  /** Reads the readiness once the process manager has applied every event. By the test's clock, events have waited for years. */
+  /**
+   * Returns the readiness once the process manager has applied every event. By the test's clock, events have waited for
+   * years.
+   */
   const ready = async (): Promise<{ status: number; body: Readiness }> => {
     for (;;) {
       const answer = await driver.call<Readiness>('/health/ready');
@@ -95,7 +98,7 @@ describe('parked streams', () => {
       if ((facts as ReaderFacts | undefined)?.status === 'up-to-date') return answer;
     }
   };
-  /** Jobs that the process manager enqueued, in order. */
+  /** Returns the jobs that the process manager enqueued, in order. */
   const jobsOf = async (bookingId: string): Promise<string[]> =>
     (
       await testBed.database.pool.query<{ type: string }>(
@@ -105,7 +108,7 @@ describe('parked streams', () => {
       )
     ).rows.map(({ type }) => type);
 
-  it('do not exist while every event can be applied, and the system is ready', async () => {
+  it('no stream is parked while every event can be applied, and the system is ready', async () => {
     expect(await all()).toEqual({ streams: [], total: 0 });
     expect(await ready()).toMatchObject({
       status: 200,
@@ -119,11 +122,11 @@ describe('parked streams', () => {
     });
   });
 
-  it('of a read model are shown with the error and continue after a retry; other streams are not affected', async () => {
+  it('a stream that a read model parked shows its error and continues after a retry, and other streams are not affected', async () => {
     const { body: first } = await driver.place(sale.performanceId, [seat(1)]);
     const { confirmationNumber } = await driver.booking(first.bookingId);
     const poisoned = randomUUID();
-    // Two bookings with the same confirmation number: the table refuses the second, and later events find no row.
+    // With two bookings of one confirmation number, the table refuses the second, and later events find no row.
     await append(poisoned, placed(poisoned, { confirmationNumber }), {
       type: 'BookingExpired',
       data: { bookingId: poisoned },
@@ -143,7 +146,7 @@ describe('parked streams', () => {
       triedAt: expect.stringMatching(/Z$/),
       retry: null,
     });
-    // A single booking is shown from its own stream, even if its read model could not apply it.
+    // A single booking is read from its own stream, so it is shown although its read model could not apply it.
     expect((await driver.booking(poisoned)).status).toBe('expired');
     expect((await driver.call(`/api/bookings/${randomUUID()}`)).status).toBe(404);
     const models = (await ask<ReadModelView[]>('read-models')).body;
@@ -200,51 +203,44 @@ describe('parked streams', () => {
   it.each([
     ['a policy throws', throwing, 'no policy for this'],
     ['no queue takes the job', unqueueable, 'Malformed job id'],
-  ])(
-    'of the process manager: when %s, that stream alone waits for a retry',
-    async (_, bad, why) => {
-      const poisoned = randomUUID();
-      bad.add(poisoned);
-      await append(poisoned, placed(poisoned));
-      await append(poisoned, { type: 'BookingExpired', data: { bookingId: poisoned } });
-      const other = randomUUID();
-      await append(other, placed(other));
-      while ((await jobsOf(other)).length === 0);
-      expect(await jobsOf(poisoned)).toEqual([]);
-      // The queue receives a job before the checkpoint and the parked streams are stored.
-      while (!(await of(poisoned)));
-      expect(await of(poisoned)).toMatchObject({
-        consumer: 'process-manager',
-        event: { type: 'BookingPlaced', revision: 0 },
-        error: expect.stringContaining(why),
-      });
-      expect((await ready()).body.checks['processManager']).toMatchObject({
-        ok: true,
-        degraded: true,
-        message: 'process-manager could not go on with 1 stream.',
-      });
+  ])('when %s, the process manager parks that stream alone', async (_, bad, why) => {
+    const poisoned = randomUUID();
+    bad.add(poisoned);
+    await append(poisoned, placed(poisoned));
+    await append(poisoned, { type: 'BookingExpired', data: { bookingId: poisoned } });
+    const other = randomUUID();
+    await append(other, placed(other));
+    while ((await jobsOf(other)).length === 0);
+    expect(await jobsOf(poisoned)).toEqual([]);
+    // A job reaches the queue before the parked streams are stored, so wait for those.
+    while (!(await of(poisoned)));
+    expect(await of(poisoned)).toMatchObject({
+      consumer: 'process-manager',
+      event: { type: 'BookingPlaced', revision: 0 },
+      error: expect.stringContaining(why),
+    });
+    expect((await ready()).body.checks['processManager']).toMatchObject({
+      ok: true,
+      degraded: true,
+      message: 'process-manager could not go on with 1 stream.',
+    });
 
-      bad.delete(poisoned);
-      expect((await retry('process-manager', poisoned)).status).toBe(202);
-      while (await of(poisoned));
-      await append(poisoned, {
-        type: 'BookingCancelled',
-        data: { bookingId: poisoned, from: 'expired', reason: 'staff' },
-      });
-      while ((await jobsOf(poisoned)).length < 3);
-      expect(await jobsOf(poisoned)).toEqual([
-        'BookingPlaced',
-        'BookingExpired',
-        'BookingCancelled',
-      ]);
-    },
-  );
+    bad.delete(poisoned);
+    expect((await retry('process-manager', poisoned)).status).toBe(202);
+    while (await of(poisoned));
+    await append(poisoned, {
+      type: 'BookingCancelled',
+      data: { bookingId: poisoned, from: 'expired', reason: 'staff' },
+    });
+    while ((await jobsOf(poisoned)).length < 3);
+    expect(await jobsOf(poisoned)).toEqual(['BookingPlaced', 'BookingExpired', 'BookingCancelled']);
+  });
 
   it.each([
     ['on which a newer policy throws', throwing],
     ['of which a newer policy wants what no queue takes', unqueueable],
   ])(
-    'are not made by an old event %s, and lost jobs of all other events are enqueued again',
+    'an old event %s parks no stream, and lost jobs of all other events are enqueued again',
     async (_, bad) => {
       const [worse, good] = [randomUUID(), randomUUID()];
       for (const bookingId of [worse, good]) {
@@ -261,12 +257,12 @@ describe('parked streams', () => {
     },
   );
 
-  it('that do not exist cannot be retried', async () => {
+  it('a stream that is not parked cannot be retried', async () => {
     expect((await retry('bookings', randomUUID())).status).toBe(404);
     expect((await ask('parked-streams/x/%00/retry', 'POST')).status).toBe(404);
   });
 
-  it('are not the only problem: a read model that stops while events wait is reported, and orders continue', async () => {
+  it('a read model that stops while events wait is reported, and orders continue', async () => {
     // Events have the database's time, which is later than this test's clock.
     clock.setTo(new Date().toISOString());
     await testBed.stopProjections();

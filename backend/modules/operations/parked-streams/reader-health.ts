@@ -12,21 +12,21 @@ import { Degraded, HealthChecks } from '../../../infrastructure/health/health-ch
 import { PROCESS_MANAGER } from '../../../infrastructure/process-manager/process-checkpoint.js';
 import { ParkedStreamQueries } from './parked-stream-queries.js';
 
-/** Milliseconds after which a reader counts as stopped: it has not moved, and an event has waited for as long. */
+/** Milliseconds after which a reader of the log counts as stopped: it has not moved while an event waited. */
 const STANDS_STILL_MS = 30_000;
 
 export interface ReaderFacts {
   readonly position: string;
   readonly status: 'up-to-date' | 'behind' | 'standing-still';
-  /** ISO 8601 moment at which the first waiting event was recorded. */
+  /** Time at which the first waiting event was recorded, in ISO 8601. */
   readonly waitingSince: string | null;
   readonly parkedStreams: number;
 }
 
 /**
- * Reports the readers of the log to `/health/ready`. A reader that has stopped while events wait, or that has parked
- * streams, makes the answer `degraded`, not 503. Orders do not depend on readers, and all backends share them, so
- * taking the backends out of traffic would stop the sale. Without any read model the screens are empty, so that is 503.
+ * Reports the readers of the event log to `/health/ready`. A stopped reader makes the answer `degraded`, not 503:
+ * orders do not need readers, and all backends share them, so 503 would stop every sale. A missing read model means
+ * 503, because the screens would be empty.
  */
 @Injectable()
 export class ReaderHealth implements OnModuleInit {
@@ -48,7 +48,7 @@ export class ReaderHealth implements OnModuleInit {
     this.health.register('processManager', async () => this.factsOf(await this.processManager()));
   }
 
-  /** Returns the facts of all readers at once, for the metrics. */
+  /** Returns the facts of all readers, for the metrics. */
   async all(): Promise<Record<string, ReaderFacts>> {
     const readers = [...(await readModelReaders(this.pool)), ...(await this.processManager())];
     const facts = await this.factsOf(readers);
@@ -74,7 +74,7 @@ export class ReaderHealth implements OnModuleInit {
     return complaints.length > 0 ? new Degraded(`${complaints.join('; ')}.`, all) : all;
   }
 
-  /** Returns the moment at which the first event after a position was recorded; null when there is none. */
+  /** Returns the time at which the first event after a position was recorded, or null. */
   private async firstAfter(position: string): Promise<string | null> {
     for await (const { events } of this.store.readAll({ from: position, batchSize: 1 })) {
       const [first] = events;

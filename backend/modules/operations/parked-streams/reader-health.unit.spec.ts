@@ -9,7 +9,7 @@ it.each([
   ['that is far behind but moves is behind', 3600, 29, 'behind'],
   ['on a quiet site is behind when an event has just come', 29, 3600, 'behind'],
   ['that has not moved while an event waited stands still', 31, 31, 'standing-still'],
-] as const)('a reader %s', (_, waitingSeconds, movedSeconds, status) => {
+] as const)('a reader of the event log %s', (_, waitingSeconds, movedSeconds, status) => {
   const waitingSince = waitingSeconds === null ? null : ago(waitingSeconds).toISOString();
   expect(statusOf({ moved_at: ago(movedSeconds) }, waitingSince, now)).toBe(status);
 });

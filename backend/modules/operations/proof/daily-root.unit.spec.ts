@@ -7,7 +7,7 @@ describe('the next root', () => {
     ['2030-03-01T16:10:00.000Z', '2030-03-02', '2030-03-02T16:10:00.000Z'],
     ['2030-12-31T17:00:00.000Z', '2031-01-01', '2031-01-01T16:10:00.000Z'],
   ])(
-    'after %s is the root of %s, made at %s, ten minutes after the day ends in Kuala Lumpur',
+    'the next root hash after %s is that of %s, made at %s, ten minutes after the day ends in Kuala Lumpur',
     (now, day, at) => {
       expect(nextRoot(new Date(now))).toEqual({ day, at: new Date(at) });
       expect(rootDue(day)).toEqual(new Date(at));

@@ -21,9 +21,8 @@ export interface LogRootJob {
 }
 
 /**
- * After each day hashes the appended events, stores the root over all events, appends it to the file outside the event store, and
- * requests its mail to the super administrators. The row and the mail's job (one per day) prevent duplicates; a run after a crash
- * does the remaining steps.
+ * Computes a root hash over all events after each day, stores it in a table and in a file outside the event store, and
+ * mails it to the super administrators. A run after a crash does the remaining steps.
  */
 @Injectable()
 export class LogRootWorker implements OnModuleInit, OnApplicationBootstrap {
@@ -40,25 +39,27 @@ export class LogRootWorker implements OnModuleInit, OnApplicationBootstrap {
     this.jobs.process<LogRootJob>(LOG_ROOT_QUEUE, ({ data }) => this.make(data));
   }
 
-  /** A failing job queue must not keep the backend from starting: the next start, or another backend, requests the job again. */
+  /**
+   * A failing job queue must not stop the backend's start. The next start or another backend requests the job again.
+   */
   async onApplicationBootstrap(): Promise<void> {
     await this.askForNextAfter(this.clock.now()).catch((error: unknown) =>
       logger.warn({ err: error }, 'The root of the event log was not asked for'),
     );
   }
 
-  /** Enqueues the next day first: a day that fails must not end the series. */
+  /** Requests the next day first, so that a failing day does not end the series. */
   private async make({ day }: LogRootJob): Promise<void> {
     const now = this.clock.now();
     await this.askForNextAfter(now > rootDue(day) ? now : rootDue(day));
     const progress = await hashNewEvents(this.pool, this.store);
     const root = await keepRoot(this.pool, day, progress, now);
-    // A later day already has its root, which covers this day.
+    // A later day already has its root hash, which covers this day.
     if (!root) return;
     try {
       await this.write();
     } finally {
-      // The mail is sent even when the file cannot be written, because the mail is then the only copy outside the database.
+      // The mail is sent even when the file cannot be written, because it is then the only copy outside the database.
       await this.mails.ask('log-root-mail', { day }, day);
     }
   }

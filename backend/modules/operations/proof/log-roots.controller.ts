@@ -7,10 +7,10 @@ import { logRoots } from '../../../infrastructure/event-store/proof/log-roots.js
 import { SameForEverybody } from '../../../infrastructure/http/no-store.js';
 import { Permission } from '../../../infrastructure/http/permission.js';
 
-/** Limit that contracts/rest/proof.ts documents. */
+/** Maximum number of days in the answer, as contracts/rest/proof.ts documents. */
 const DAYS = 400;
 
-/** The daily roots, by which anybody can check later that the event log was not changed. */
+/** Serves the daily root hashes, by which anybody can check later that the event log was not changed. */
 @ApiTags('proof')
 @Controller('api/proof/roots')
 export class LogRootsController {

@@ -5,8 +5,8 @@ import { dropLeftVerification } from '../../../infrastructure/event-store/proof/
 import { DailyUpkeep } from '../../../infrastructure/upkeep/daily-upkeep.js';
 
 /**
- * Drops the schemas of killed verifications and trial rebuilds within a day. They hold personal data that no erasure
- * reaches.
+ * Drops the database schemas of killed verifications and trial rebuilds within a day. Their personal data would escape
+ * every erasure.
  */
 @Injectable()
 export class VerificationUpkeep implements OnModuleInit {

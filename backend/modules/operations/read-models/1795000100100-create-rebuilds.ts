@@ -1,7 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { CREATE_REBUILDS, REBUILDS_TABLE } from '../../../../projections/rebuilds.tables.js';
 
-/** Creates the table of requests to rebuild a read model. */
 export class CreateRebuilds1795000100100 implements MigrationInterface {
   name = 'CreateRebuilds1795000100100';
 

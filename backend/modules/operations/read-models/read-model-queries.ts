@@ -9,7 +9,7 @@ import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
 import { ParkedStreamQueries } from '../parked-streams/parked-stream-queries.js';
 import { Rebuilds } from './rebuilds.js';
 
-/** Events are counted up to this number; beyond it the exact number does not matter. */
+/** Maximum number of events that are counted; beyond it the exact number does not matter. */
 const MOST_COUNTED = 1_000;
 
 @Injectable()
@@ -31,7 +31,7 @@ export class ReadModelQueries {
     const waiting = new Map<string, ReadModelView['behind']>();
     for (const position of new Set(live.map((row) => row.position)))
       waiting.set(position, await this.after(position));
-    // The read model that is furthest ahead has applied nearly all events, so its count is taken as the total.
+    // The read model that is furthest ahead has applied nearly all events, so its count stands for the total.
     const total = live.reduce<number | null>(
       (most, { events }) => (events === null ? most : Math.max(most ?? 0, events)),
       null,

@@ -6,7 +6,7 @@ import { ReadModelQueries } from './read-model-queries.js';
 import { Rebuilds } from './rebuilds.js';
 import { Permission } from '../../../infrastructure/http/permission.js';
 
-/** Positions of the read models, and requests to rebuild one. */
+/** Serves the positions of the read models, and takes requests to rebuild one. */
 @ApiTags('operations')
 @Controller('api/admin/operations/read-models')
 export class ReadModelsController {

@@ -9,12 +9,12 @@ import { nameOf } from '../name-of.js';
 import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
 import { notFound } from '../../../infrastructure/http/problem.js';
 
-/** Requests to the projections process, stored as rows, so that none is lost when a process is killed. */
+/** Stores requests to the projections process as rows, so that none is lost when a process is killed. */
 @Injectable()
 export class Rebuilds {
   constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {}
 
-  /** Requests a rebuild. When a request is already open, returns that request. */
+  /** Requests a rebuild, or returns the open request. */
   async request(readModel: string, person: SignedInPerson): Promise<RebuildView> {
     const known = await livePositions(this.pool);
     if (!Object.hasOwn(known, readModel)) throw notFound('Read model');
@@ -23,12 +23,11 @@ export class Rebuilds {
        on conflict (read_model) where finished_at is null do update set read_model = excluded.read_model returning *`,
       [readModel, nameOf(person)],
     );
-    // If the notification is lost, the listener reads the table when it reconnects.
+    // If this notification is lost, the listener reads the table when it reconnects.
     await this.pool.query(`notify ${CHANNELS.rebuildRequested}`);
     return toView(rows[0] as RebuildRow);
   }
 
-  /** Returns the last request of each read model. */
   async latest(): Promise<ReadonlyMap<string, RebuildView>> {
     const { rows } = await this.pool.query<RebuildRow>(
       `select distinct on (read_model) * from ${REBUILDS_TABLE} order by read_model, requested_at desc`,

@@ -7,11 +7,12 @@ import { StatementLedgers } from '../statements/statement-ledgers.js';
 import { ImportStatement } from './statement.commands.js';
 
 /**
- * Number of events per write. A store may refuse writes of more than a megabyte, and the screen shows progress after each write.
+ * Number of events in one write, small enough for an event store's limit of a megabyte. The screen shows progress after
+ * each write.
  */
 const EVENTS_IN_A_WRITE = 2;
 
-/** Imports a statement: writes its lines first and `StatementImported` last. Lines without that last event are ignored. */
+/** Imports a bank statement: first its lines, then `StatementImported`. Lines without that last event are ignored. */
 @CommandHandler(ImportStatement)
 export class ImportStatementHandler implements ICommandHandler<ImportStatement> {
   constructor(

@@ -7,8 +7,8 @@ import { StatementLedgers } from '../statements/statement-ledgers.js';
 import { MatchLine, SetLineAside, UnmatchLine } from './statement.commands.js';
 
 /**
- * Matches a line with a booking. The price comes from the booking's stream; the school's stream decides how much of the line is
- * left.
+ * Matches a statement line with a booking. The price comes from the booking's stream; the school's stream knows how
+ * much of the line is left.
  */
 @CommandHandler(MatchLine)
 export class MatchLineHandler implements ICommandHandler<MatchLine> {

@@ -11,9 +11,8 @@ import { StatementLedgers } from '../statements/statement-ledgers.js';
 import { MatchByRule } from './statement.commands.js';
 
 /**
- * Matches the certain pairs of a school. Records returned payments first, so that none of them confirms a booking. The read
- * models propose
- * matches; the streams of the booking and the school decide about each.
+ * Matches all certain pairs of statement line and booking. Returned payments are recorded first, so that none of them
+ * confirms a booking. Read models propose the pairs; the streams decide about each.
  */
 @CommandHandler(MatchByRule)
 export class MatchByRuleHandler implements ICommandHandler<MatchByRule> {
@@ -33,7 +32,7 @@ export class MatchByRuleHandler implements ICommandHandler<MatchByRule> {
     return matched;
   }
 
-  /** Records payments that the bank took back, except those that staff recorded before as refunds. */
+  /** Records payments that the bank took back, except those that staff had recorded as refunds. */
   private async takeReturns(
     schoolId: string,
     proposals: readonly Proposal[],
@@ -71,7 +70,7 @@ export class MatchByRuleHandler implements ICommandHandler<MatchByRule> {
     );
   }
 
-  /** Matches a line with a booking, unless another match of the line came first. */
+  /** Matches a statement line with a booking, unless the line was matched meanwhile. */
   private async match(
     schoolId: string,
     { lineId, bookingId, rule, reasons }: Proposal,

@@ -2,7 +2,7 @@ import { Command } from '@nestjs/cqrs';
 import type { CommandContext } from '../../../infrastructure/commands/command-context.js';
 import type { StatementToImport } from '../domain/statement-ledger.js';
 
-/** Imports the new lines of a statement. Returns how many lines were new and how many were known. */
+/** Imports the new lines of a bank statement, and returns how many lines were new and how many were known. */
 export class ImportStatement extends Command<{
   readonly statementId: string;
   readonly newLines: number;
@@ -16,7 +16,7 @@ export class ImportStatement extends Command<{
   }
 }
 
-/** Staff match a line with a booking. */
+/** Matches a statement line with a booking, on behalf of staff. */
 export class MatchLine extends Command<void> {
   constructor(
     readonly schoolId: string,
@@ -28,7 +28,7 @@ export class MatchLine extends Command<void> {
   }
 }
 
-/** Staff undo a match. The booking keeps its status: staff decide about it. */
+/** Undoes a match on behalf of staff. The booking keeps its status until staff decide about it. */
 export class UnmatchLine extends Command<void> {
   constructor(
     readonly schoolId: string,
@@ -40,7 +40,7 @@ export class UnmatchLine extends Command<void> {
   }
 }
 
-/** Staff mark the unmatched rest of a line as no payment for a booking; `open` undoes the mark. */
+/** Marks the unmatched rest of a statement line as no payment for a booking; `open` removes the mark. */
 export class SetLineAside extends Command<void> {
   constructor(
     readonly schoolId: string,
@@ -52,7 +52,7 @@ export class SetLineAside extends Command<void> {
   }
 }
 
-/** Matches every certain pair of line and booking of a school. Returns the number of matches. */
+/** Matches every certain pair of statement line and booking of a school. Returns the number of matches. */
 export class MatchByRule extends Command<number> {
   constructor(
     readonly schoolId: string,
@@ -62,7 +62,7 @@ export class MatchByRule extends Command<number> {
   }
 }
 
-/** Records that the bank took a payment back: an outgoing line returns the money of an incoming line. */
+/** Records that the bank took a payment back: an outgoing statement line returns the money of an incoming one. */
 export class ReturnLine extends Command<void> {
   constructor(
     readonly schoolId: string,

@@ -1,16 +1,16 @@
-/** The form in which a booking's code was found in the text of a statement line. */
+/** Form in which a booking's code was found in the text of a statement line. */
 export type CodeFound = 'booking-code' | 'booking-code-in-parts' | 'booking-code-misspelt';
 
-/** Number of characters of a confirmation number: Crockford's base32, in which O is read as 0, and I and L as 1. */
+/** Length of a booking's code in Crockford's base32, where O is read as 0, and I and L as 1. */
 const LENGTH = 10;
 const HALF = LENGTH / 2;
 /**
- * Characters of the beginning and of the end of a code that are compared. A typing error can exchange two neighbouring
- * characters, which changes only one of the two ends.
+ * Length of the two ends of a code that are compared. Two exchanged neighbours, a common typing error, change only one
+ * of the ends.
  */
 const END = HALF - 1;
 
-/** Converts to upper case, reads O, I and L as digits like Crockford's base32, and makes every other sign a space. */
+/** Makes texts comparable: upper case, O, I and L as digits, every other sign a space. */
 const folded = (text: string): string =>
   text
     .toUpperCase()
@@ -24,16 +24,14 @@ const WITHOUT = (text: string, place: number): string =>
 const places = (length: number): number[] => Array.from({ length }, (_, place) => place);
 
 /**
- * Finds confirmation numbers of bookings in texts: whole, in lower case, without or with other separators, in two halves, or
- * with one character wrong, missing, too many, or two exchanged. Reads each text once, for any number of bookings.
+ * Finds booking codes in the texts of statement lines, also split, lower case, or with one typing error. Each text is
+ * read once for all bookings.
  */
 export class CodeSearch {
   private readonly exact = new Map<string, string>();
-  /** Codes by the first half of their characters. */
   private readonly halves = new Map<string, string[]>();
-  /** Codes by each of their spellings with one character replaced by `?` (`AB?DE12345`) or left out. */
+  /** Codes by all spellings with one character left out or replaced by `?` (`AB?DE12345`). */
   private readonly nearly = new Map<string, Set<string>>();
-  /** First and last characters of all codes. */
   private readonly ends = new Set<string>();
 
   /** @param codes the booking's id by confirmation number, in any spelling */
@@ -52,7 +50,7 @@ export class CodeSearch {
     }
   }
 
-  /** Returns the bookings whose codes are in the text, each with the most certain form in which its code was found. */
+  /** Returns the bookings whose codes are in the text, each with the most certain form found. */
   in(text: string): Map<string, CodeFound> {
     const found = new Map<string, CodeFound>();
     const note = (code: string, how: CodeFound): void => {
@@ -72,14 +70,14 @@ export class CodeSearch {
   }
 
   /**
-   * Returns true when the text contains the beginning or the end of a code; one typing error leaves one of them unchanged.
-   * Most texts contain neither and are not searched further, which would take twenty times as long.
+   * Returns true when the text contains the beginning or end of some code. Most texts contain neither and need no
+   * further search, which would take twenty times as long.
    */
   private hasEnd(joined: string): boolean {
     return windowsOf(joined, END).some((window) => this.ends.has(window));
   }
 
-  /** Returns a misspelt code only when one code alone is similar; when two codes are similar, staff decide. */
+  /** Returns the misspelt code when exactly one booking's code is similar. With two similar codes, staff decide. */
   private misspelt(joined: string): string[] {
     const near = new Set<string>();
     const add = (key: string): void => this.nearly.get(key)?.forEach((code) => near.add(code));

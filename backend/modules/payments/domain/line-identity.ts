@@ -1,4 +1,3 @@
-/** Values that identify a statement line when another statement contains it again. */
 export interface IdentifiedLine {
   readonly date: string;
   readonly amountSen: number;
@@ -6,8 +5,8 @@ export interface IdentifiedLine {
 }
 
 /**
- * Builds the key of each line: account, day, sum, text, and its number among lines that are equal in all of these.
- * The key has no balance, because a line booked late changes later balances, and no time, because some downloads have none.
+ * Builds a key for each statement line from account, day, sum, text, and a number for equal lines. Balance and time are
+ * left out, because they may differ between two downloads of the same line.
  */
 export function lineKeys(account: string, lines: readonly IdentifiedLine[]): string[] {
   const seen = new Map<string, number>();
@@ -19,24 +18,24 @@ export function lineKeys(account: string, lines: readonly IdentifiedLine[]): str
   });
 }
 
-/** A line that an earlier statement brought. */
+/** Statement line from an earlier import. */
 export interface KnownLine {
   readonly lineId: string;
   readonly date: string;
   readonly amountSen: number;
-  /** Null after an erasure: the line is then recognised by its id only. */
+  /** Null after an erasure; only the id then recognises the line. */
   readonly text: string | null;
-  /** The last digits of the account number that the file shows, or null. */
+  /** Last digits of the account number that the file shows, or null. */
   readonly accountEnding: string | null;
 }
 
 /**
- * Returns the id of each line of a file, for known and new lines. An id contains the account number, which may have been
- * corrected in the settings since the last import. So a line with an unknown id is compared with the lines of the ledger:
- * the same day, sum and text mean the same line, unless both files show an account and the accounts differ.
+ * Returns an id for each line of a file; a line imported before keeps its id. Staff may have corrected the account
+ * number meanwhile, which changes ids. Lines of the same day, sum and text therefore count as the same, unless the
+ * files show different accounts.
  *
- * @param ids of `lines`, in their order, by the present account number
- * @param accountEnding last digits of the account that this file shows, or null
+ * @param ids ids of `lines`, in their order, built with the present account number @param accountEnding last digits of
+ * the account number that this file shows, or null
  */
 export function knownIds(
   known: readonly KnownLine[],
@@ -49,7 +48,7 @@ export function knownIds(
     [line.date, line.amountSen, words(line.text)].join(' ');
   const sumOfDay = ({ date, amountSen }: Pick<IdentifiedLine, 'date' | 'amountSen'>): string =>
     `${date} ${amountSen}`;
-  // Compares day and sum first: this is cheap and rules out most lines of the ledger.
+  // Day and sum are compared first, because this is cheap and excludes most lines.
   const sumsOfDays = new Set(lines.map(sumOfDay));
   const waiting = new Map<string, string[]>();
   for (const { text, ...line } of known) {
@@ -69,5 +68,5 @@ export function knownIds(
   });
 }
 
-/** Removes the spaces and punctuation in which two downloads of the same line may differ. */
+/** Removes spaces and punctuation, in which two downloads of the same line may differ. */
 const words = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');

@@ -3,40 +3,38 @@ import { malaysianDay, UTC_OFFSET } from '../../../contracts/malaysian-time.js';
 import { CodeSearch, type CodeFound } from './code-search.js';
 
 /*
- * Proposes which statement line pays for which booking, with reasons. Pure. Certain proposals are accepted by rule; staff decide
- * about the others.
+ * Proposes which statement line pays for which booking, and why. Certain proposals are accepted automatically; staff
+ * decide about the others.
  */
 
-/** A statement line whose sum is not yet fully matched with bookings. */
 export interface OpenLine {
   readonly lineId: string;
-  /** ISO 8601 day. */
+  /** Day in ISO 8601. */
   readonly date: string;
-  /** HH:MM, Malaysian, or null. */
+  /** Malaysian time as HH:MM, or null. */
   readonly time: string | null;
-  /** Unmatched sen of the line; always positive. */
+  /** Sen of the line that no booking has used yet; above zero. */
   readonly restSen: number;
   readonly text: string;
 }
 
-/** A booking that may wait for money, and the facts by which its payment is recognised. */
+/** Booking that may wait for money, with the facts that identify its payment. */
 export interface OpenBooking {
   readonly bookingId: string;
   readonly confirmationNumber: string;
-  /** Sen that no statement proves yet; 0 when all is proven. */
+  /** Sen that no statement proves yet. */
   readonly openSen: number;
-  /** ISO 8601 */
+  /** Time in ISO 8601. */
   readonly placedAt: string;
-  /** Name of the buyer; null after an erasure. */
+  /** Buyer's name; null after an erasure. */
   readonly name: string | null;
   /**
-   * False for cancelled and expired bookings. These are proposed only by their code or a receipt's transaction id, never by
-   * sum, and are never matched by rule.
+   * False for cancelled and expired bookings. Staff may match such a booking when the line has its code or transaction
+   * id; it is never matched automatically.
    */
   readonly isLive: boolean;
-  /** Transaction ids read from the booking's receipts. */
   readonly transactionIds: readonly string[];
-  /** Moments of payment read from the booking's receipts, such as `2026-03-12T20:15+08:00`. */
+  /** Payment times read from the booking's receipts, such as `2026-03-12T20:15+08:00`. */
   readonly paidAt: readonly string[];
 }
 
@@ -45,7 +43,7 @@ export interface Proposal {
   readonly bookingId: string;
   /** Sen to match; 0 when the booking is already paid. */
   readonly amountSen: number;
-  /** `certain`: accepted by rule; `likely` and `possible` wait for staff. */
+  /** `certain` is accepted automatically; `likely` and `possible` wait for staff. */
   readonly certainty: 'certain' | 'likely' | 'possible';
   readonly rule: MatchRule | null;
   readonly reasons: readonly MatchReason[];
@@ -54,12 +52,12 @@ export interface Proposal {
 /** Maximum number of days between a transfer and the day on which the bank books it. */
 export const DAYS_LATE = 4;
 const DAY_MS = 86_400_000;
-/** Largest difference in minutes between the time on the statement and the time on the receipt. */
+/** Largest difference, in minutes, between the times on statement and receipt. */
 const MINUTES_APART = 3;
-/** Minimum number of characters of a transaction id that is searched: shorter numbers occur in many lines by chance. */
+/** Shortest transaction id that is searched for. Shorter numbers occur in many lines by chance. */
 const ID_LENGTH = 8;
 
-/** Maximum number of bookings under one name: a name that more bookings share identifies none of them. */
+/** Maximum number of bookings under one name. A name on more bookings identifies none of them. */
 const MOST_OF_A_FAMILY = 3;
 
 interface Found {
@@ -67,14 +65,13 @@ interface Found {
   readonly certainty: Proposal['certainty'];
   readonly rule: MatchRule | null;
   readonly reasons: readonly MatchReason[];
-  /** True: the line pays for only one of several possible bookings, and each of them is proposed. */
+  /** True when the line pays for only one of several bookings, all of which are proposed. */
   readonly isOneOf?: true;
 }
 
 /**
- * Proposes a booking for each line where possible, and several when one transfer names several. All proposals together give
- * no line and no booking more than its open sum, except where a line may pay for one of several bookings.
- * The most certain proposals come first.
+ * Proposes bookings for each statement line, the most certain first. The proposals never use more than a line's or a
+ * booking's open sum, except where a line may pay for one of several bookings.
  */
 export function proposeMatches(
   lines: readonly OpenLine[],
@@ -150,7 +147,10 @@ class Evidence {
     return found.map(({ booking, how }) => oneNamed(line, booking, how));
   }
 
-  /** Finds bookings by a transaction id. The same id on two live bookings suggests a copied receipt, so staff decide. */
+  /**
+   * Finds bookings by the transaction id on their receipts. The same id on two bookings suggests a copied receipt, so
+   * staff decide.
+   */
   private transaction(line: OpenLine): Found[] {
     const ids = new Set(line.text.split(/[^\p{L}\p{N}]+/u).map(plain));
     const shown = new Set([...ids].flatMap((id) => this.byTransaction.get(id) ?? []));
@@ -162,8 +162,8 @@ class Evidence {
   }
 
   /**
-   * Finds bookings for a line without code and transaction id: by the same sum, and the same name or time. Certain only when
-   * the sum, the name and the time agree with a single booking.
+   * Finds bookings for a line without code or transaction id, by the same sum and the same name or time. Certain only
+   * when sum, name and time all fit a single booking.
    */
   private bySumAndMore(line: OpenLine): Found[] {
     const near = (this.bySum.get(line.restSen) ?? []).filter((booking) => isNear(line, booking));
@@ -206,9 +206,7 @@ function byTransactionId(line: OpenLine, booking: OpenBooking, isAlone: boolean)
   };
 }
 
-/**
- * A correct booking code in the bank's text makes a match certain; a misspelt code does so only when the sum is right as well.
- */
+/** A correct booking code in the bank's text makes a match certain. A misspelt code does so only with the right sum. */
 function oneNamed(line: OpenLine, booking: OpenBooking, how: CodeFound): Found {
   const more = line.restSen > booking.openSen;
   const sure =
@@ -224,7 +222,8 @@ function oneNamed(line: OpenLine, booking: OpenBooking, how: CodeFound): Found {
 }
 
 /**
- * Matches a transfer that names several codes. The matches are certain only when the transfer is exactly the sum of the bookings.
+ * Matches a transfer that names several codes. The matches are certain only when the transfer is exactly the sum of the
+ * bookings.
  */
 function severalNamed(
   line: OpenLine,
@@ -253,7 +252,7 @@ function isNear({ date }: OpenLine, { placedAt }: OpenBooking): boolean {
   return booked >= ordered && booked <= ordered + DAYS_LATE * DAY_MS;
 }
 
-/** Returns true when the time on the statement agrees with the time on one of the booking's receipts. */
+/** Returns true when the time on the statement fits the time on one of the booking's receipts. */
 function isTimed({ date, time }: OpenLine, { paidAt }: OpenBooking): boolean {
   if (time === null) return false;
   const booked = Date.parse(`${date}T${time}${UTC_OFFSET}`);
@@ -262,7 +261,7 @@ function isTimed({ date, time }: OpenLine, { paidAt }: OpenBooking): boolean {
   );
 }
 
-/** Words that occur in many names and therefore do not identify a buyer. */
+/** Words in many people's names, which therefore do not identify a buyer. */
 const COMMON = new Set([
   'BIN',
   'BINTI',
@@ -278,7 +277,10 @@ const COMMON = new Set([
   'PUAN',
 ]);
 
-/** Finds buyers' names in texts: two words of a name, or its only word. Reads each text once, for any number of bookings. */
+/**
+ * Finds buyers' names in the texts of statement lines, by two words of the name or its only word. Each text is read
+ * once for all bookings.
+ */
 class NameSearch {
   private readonly byWord = new Map<string, OpenBooking[]>();
   private readonly needed = new Map<OpenBooking, number>();

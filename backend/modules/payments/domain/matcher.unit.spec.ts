@@ -37,26 +37,26 @@ const outcome = (lines: OpenLine[], bookings: OpenBooking[]) =>
     ...reasons,
   ]);
 
-describe('the matcher', () => {
+describe('matching statement lines with bookings', () => {
   it.each([
     ['as it is printed', 'DUITNOW 7K3MQ-9XR2T AISYAH'],
     ['in lower case', 'duitnow 7k3mq-9xr2t'],
     ['without its separator', 'IBG 7K3MQ9XR2T REF 1'],
     ['with other separators', 'tiket 7K3 MQ9 XR2T'],
     ['over two fields', 'TRF 7K3MQ | 9XR2T'],
-  ])('is certain about the code %s', (_, text) => {
+  ])('a match by the booking code %s is certain', (_, text) => {
     expect(outcome([line(text)], [booking(), other])).toEqual([
       ['booking-1', 4000, 'certain', 'booking-code', 'booking-code', 'same-sum'],
     ]);
   });
 
-  it('is also certain about two separate halves of a code', () => {
+  it('a match by two separate halves of a booking code is certain', () => {
     expect(outcome([line('7K3MQ | IBG 0071 | 9XR2T')], [booking(), other])).toEqual([
       ['booking-1', 4000, 'certain', 'booking-code', 'booking-code-in-parts', 'same-sum'],
     ]);
   });
 
-  it('finds a code with any one typing error anywhere', () => {
+  it('a booking code with one typing error is found', () => {
     const code = '7K3MQ9XR2T';
     const slips = Array.from({ length: 10 }, (_, place) => {
       const [before, after] = [code.slice(0, place), code.slice(place + 1)];
@@ -73,11 +73,10 @@ describe('the matcher', () => {
     expect(found).toEqual(slips);
   });
 
-  it('proposes bookings under the payer’s name to staff when no booking has the sum', () => {
+  it('bookings under the payer’s name are proposed to staff when no booking has the sum', () => {
     expect(outcome([line('IBG AISYAH RAHMAN', { restSen: 4500 })], [booking(), other])).toEqual([
       ['booking-1', 4000, 'possible', null, 'payer-name', 'more-than-the-sum'],
     ]);
-    // The family paid for another child's order in the same transfer.
     const second = booking({ bookingId: 'booking-3', confirmationNumber: 'AAAA1-BBBB2' });
     expect(
       outcome([line('IBG AISYAH RAHMAN', { restSen: 1000 })], [booking(), second]).map(
@@ -94,7 +93,7 @@ describe('the matcher', () => {
     ['one too many', '7K3MMQ-9XR2T'],
     ['two exchanged', '7KM3Q-9XR2T'],
   ])(
-    'is certain about a code with %s when the sum is right; otherwise the match is likely',
+    'a match by a code with %s is certain when the sum is right, and otherwise likely',
     (_, code) => {
       expect(outcome([line(code)], [booking(), other])).toEqual([
         ['booking-1', 4000, 'certain', 'misspelt-code', 'booking-code-misspelt', 'same-sum'],
@@ -105,13 +104,13 @@ describe('the matcher', () => {
     },
   );
 
-  it('ignores a code with two wrong characters, and a misspelt code that is similar to two codes', () => {
+  it('a booking code with two errors, or similar to two codes, is ignored', () => {
     expect(outcome([line('7K3MQ-9XRVV', { restSen: 1 })], [booking()])).toEqual([]);
     const near = booking({ bookingId: 'booking-3', confirmationNumber: '7K3MQ-9XR2V' });
     expect(outcome([line('7K3MQ-9XR2W', { restSen: 1 })], [booking(), near])).toEqual([]);
   });
 
-  it('pays for all bookings that a transfer names when the sum is exactly their prices', () => {
+  it('a transfer pays for all bookings that it names when the sum is exactly their prices', () => {
     const text = '7K3MQ-9XR2T and ZZZZ9-HHHH4';
     expect(outcome([line(text, { restSen: 10_000 })], [booking(), other])).toEqual([
       ['booking-1', 4000, 'certain', 'several-codes', 'booking-code', 'several-bookings'],
@@ -123,7 +122,7 @@ describe('the matcher', () => {
     ]);
   });
 
-  it('pays for a booking in two transfers', () => {
+  it('two transfers can pay for one booking', () => {
     const lines = [
       line('7K3MQ-9XR2T', { restSen: 1500 }),
       line('7K3MQ9XR2T', { lineId: 'line-2', restSen: 2500 }),
@@ -134,7 +133,7 @@ describe('the matcher', () => {
     ]);
   });
 
-  it('leaves a second payment, or one that is too high, to staff', () => {
+  it('a second payment, or one that is too high, is left to staff', () => {
     const twice = [line('7K3MQ-9XR2T'), line('7K3MQ-9XR2T', { lineId: 'line-2' })];
     expect(outcome(twice, [booking()])).toEqual([
       ['booking-1', 4000, 'certain', 'booking-code', 'booking-code', 'same-sum'],
@@ -145,20 +144,20 @@ describe('the matcher', () => {
     ]);
   });
 
-  it('proposes a cancelled or expired booking to staff, but never matches it by rule', () => {
+  it('a cancelled or expired booking is proposed to staff but never matched automatically', () => {
     expect(outcome([line('7K3MQ-9XR2T')], [booking({ isLive: false })])).toEqual([
       ['booking-1', 4000, 'likely', null, 'booking-code', 'same-sum'],
     ]);
   });
 
-  it('matches a line by the transaction id that was read from a receipt', () => {
+  it('a statement line is matched by the transaction id on a receipt', () => {
     const paid = booking({ transactionIds: ['MB123456789'] });
     expect(outcome([line('FPX mb123456789 OK')], [paid, other])).toEqual([
       ['booking-1', 4000, 'certain', 'transaction-id', 'transaction-id', 'same-sum'],
     ]);
   });
 
-  it('leaves a transaction id to staff when the receipts of two bookings show it', () => {
+  it('a transaction id on the receipts of two bookings is left to staff', () => {
     const paid = booking({ transactionIds: ['MB123456789'] });
     const copied = { ...other, openSen: 4000, transactionIds: ['MB123456789'] };
     expect(outcome([line('FPX MB123456789')], [paid, copied])).toEqual([
@@ -171,7 +170,7 @@ describe('the matcher', () => {
     ]);
   });
 
-  it('is certain when sum, minute and name agree; sum with name or minute is likely, the sum alone possible', () => {
+  it('sum, minute and name together make a certain match; sum with name or minute a likely one; the sum alone a possible one', () => {
     const paid = booking({ paidAt: ['2026-03-12T20:15+08:00'] });
     const at = { time: '20:16' };
     expect(outcome([line('QR AISYAH RAHMAN', at)], [paid, other])).toEqual([
@@ -188,7 +187,7 @@ describe('the matcher', () => {
     ]);
   });
 
-  it('proposes nothing when two bookings have the same sum, or when the money came before the order', () => {
+  it('nothing is proposed for two bookings with the same sum, or for money that came before the order', () => {
     const twin = booking({
       bookingId: 'booking-3',
       confirmationNumber: 'AAAA1-BBBB2',
@@ -198,7 +197,7 @@ describe('the matcher', () => {
     expect(outcome([line('QR', { date: '2026-03-11' })], [booking()])).toEqual([]);
   });
 
-  it('never gives a line or a booking more than its open sum', () => {
+  it('matches never use more than the open sum of a line or a booking', () => {
     const code = fc.stringMatching(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);
     const sum = fc.integer({ min: 1, max: 5 }).map((times) => times * 1000);
     const orders = fc.uniqueArray(fc.record({ code, openSen: fc.oneof(sum, fc.constant(0)) }), {

@@ -2,24 +2,24 @@ import { groupBy } from '../../../contracts/group-by.js';
 import { pairOf, type LedgerLine, type StatementLedger } from './statement-ledger.js';
 
 /*
- * Finds payments that a bank took back: an outgoing line and an earlier incoming line of the same sum. Pure. A pair is recorded
- * by rule when only one line shares words or a reference with the other; staff decide about the rest.
+ * Finds payments that a bank took back: an outgoing line with the sum of an earlier incoming one. A pair is recorded
+ * automatically when its texts share words and no other line fits; staff decide about the rest.
  */
 
-/** An incoming line, and the outgoing line that took its money back. */
+/** Incoming line with the outgoing line that took its money back. */
 export interface ReturnedLine {
   readonly lineId: string;
   readonly byLineId: string;
 }
 
-/** An outgoing line that took a payment back when several payments are possible, with these payments. */
+/** Outgoing line that took back one of several possible payments. */
 export interface UnclearReturn {
   readonly by: LedgerLine;
   readonly candidates: readonly LedgerLine[];
 }
 
 /**
- * Maximum number of days between a payment and its return. Banks return transfers within days, and direct debits within eight
+ * Maximum number of days between a payment and its return. Transfers come back within days, direct debits within eight
  * weeks.
  */
 const DAYS_BACK = 60;
@@ -28,17 +28,16 @@ const DAY_MS = 86_400_000;
 const RETURN_WORDS =
   /\b(return(ed|s)?|rtnd?|reversal|reversed|reverse|recall(ed)?|unpaid|charge ?backs?|charged back|bounced|refunded|dipulangkan|pemulangan|pulang balik|pembalikan|dibalikkan)\b/i;
 
-/** Words that banks write in many lines and that do not distinguish payments. */
+/** Words that banks write in many lines, so they do not distinguish payments. */
 const COMMON = new Set(
   'RETURN RETURNED RETURNS RTN RTND REVERSAL REVERSED REVERSE RECALL RECALLED UNPAID CHARGEBACK CHARGE CHARGED BACK BOUNCED REFUNDED DIPULANGKAN PEMULANGAN PULANG BALIK PEMBALIKAN DIBALIKKAN DUITNOW IBG IBFT GIRO FPX QR INSTANT TRANSFER TRF TSFR FUND FUNDS FROM TO OF THE FOR BY CR DR CREDIT DEBIT PAYMENT PYMT TICKET TICKETS TIKET BIN BINTI ONLINE BANK AC ACC ACCOUNT'.split(
     ' ',
   ),
 );
-/** Minimum number of characters of a reference: a shorter word with a digit is not a reference. */
+/** Shortest reference; shorter words with digits are none. */
 const REFERENCE_LENGTH = 5;
 
 interface Words {
-  /** Words without digits, and not in {@link COMMON}. */
   readonly names: ReadonlySet<string>;
   readonly references: ReadonlySet<string>;
 }
@@ -65,7 +64,7 @@ const isWithin = (small: ReadonlySet<string>, large: ReadonlySet<string>): boole
 const haveOneInCommon = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
   [...a].some((word) => b.has(word));
 
-/** Returns 2 for a shared reference, 1 for shared names, 0 for nothing in common. */
+/** Rates the common words of two lines: 2 for a shared reference, 1 for a shared name, 0 for neither. */
 function likeness(payment: Words, back: Words): 0 | 1 | 2 {
   if (haveOneInCommon(payment.references, back.references)) return 2;
   const same = isWithin(payment.names, back.names) || isWithin(back.names, payment.names);
@@ -77,7 +76,10 @@ export interface Returns {
   readonly unclear: readonly UnclearReturn[];
 }
 
-/** Finds returned payments. Statements may be imported in any order, so the payment may be imported after its return. */
+/**
+ * Finds payments that the bank took back. Statements may be imported in any order, so the payment may come after its
+ * return.
+ */
 export function findReturns(ledger: StatementLedger): Returns {
   const { lines, returned, setAside, takenBack } = ledger;
   const used = new Set([...returned.values()].map(({ byLineId }) => byLineId));
@@ -123,8 +125,8 @@ const isBefore = (line: LedgerLine, by: LedgerLine): boolean =>
   line.date <= by.date && Date.parse(by.date) - Date.parse(line.date) <= DAYS_BACK * DAY_MS;
 
 /**
- * Returns the line when there is only one. Of several lines with the same text that pay for nothing it returns the first, because
- * they are interchangeable.
+ * Returns the only line, or null. Several lines with the same text and no match are interchangeable; the first of them
+ * is returned.
  */
 function onlyOne(lines: readonly LedgerLine[], { matches }: StatementLedger): LedgerLine | null {
   const [first] = lines;

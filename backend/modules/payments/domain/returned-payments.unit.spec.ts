@@ -30,7 +30,7 @@ describe('a payment that the bank took back', () => {
     ['a reference in common', 'FPX 99812K', 'REVERSAL 99812K'],
     ['a mark of the bank', 'IBG KUMAR', 'IBG KUMAR', { takesBack: true }],
     ['Malay words', 'DUITNOW SITI', 'PEMULANGAN DUITNOW SITI'],
-  ])('is recognised by %s', (_, came, went, more = {}) => {
+  ])('a payment that the bank took back is recognised by %s', (_, came, went, more = {}) => {
     const lines = [line('in', 2000, came), line('out', -2000, went, more)];
     for (const order of [lines, lines.toReversed()])
       expect(findReturns(ledgerOf(order)).certain).toEqual([{ lineId: 'in', byLineId: 'out' }]);
@@ -50,11 +50,11 @@ describe('a payment that the bank took back', () => {
       line('out', -2000, 'RETURN LIM'),
     ],
     ['of a payment of the school', line('in', 2000, 'LIM'), line('out', -2000, 'LIM COSTUMES')],
-  ])('is not recognised in a pair %s', (_, came, went) => {
+  ])('no returned payment is recognised in a pair %s', (_, came, went) => {
     expect(findReturns(ledgerOf([came, went]))).toEqual({ certain: [], unclear: [] });
   });
 
-  it('is left to staff when several payments may be meant, and recorded once when these are all alike', () => {
+  it('a return that may belong to several payments is left to staff, unless these are all alike', () => {
     const [one, other] = [line('1', 2000, 'LIM'), line('2', 2000, 'LIM')];
     const [back, again] = [line('3', -2000, 'RETURN LIM'), line('4', -2000, 'RETURN LIM')];
     expect(findReturns(ledgerOf([one, other, back, again])).certain).toEqual([
@@ -67,7 +67,7 @@ describe('a payment that the bank took back', () => {
     expect(unclear.map(({ by, candidates }) => [by.lineId, candidates.length])).toEqual([['3', 2]]);
   });
 
-  it('is not recorded when staff reopened the payment, or set one of the two lines aside', () => {
+  it('no return is recorded when staff reopened the payment or set one of the two lines aside', () => {
     const lines = [line('in', 2000, 'LIM'), line('out', -2000, 'RETURN LIM')];
     for (const more of [
       { takenBack: new Set(['in out']) },

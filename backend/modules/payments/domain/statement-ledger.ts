@@ -14,8 +14,8 @@ import { Refusal } from '../../../contracts/refusal.js';
 import type { KnownLine } from './line-identity.js';
 
 /*
- * The lines of a school's statements and their matches: fold and decisions of the stream `statement-{schoolId}`. Pure.
- * Matches never exceed the sum of a line or the price of a booking.
+ * Builds the ledger of a school's bank statements from its event stream, and decides on changes. Matches never exceed
+ * the sum of a line or the price of a booking.
  */
 
 export interface LedgerLine extends StatementLineFacts {
@@ -31,38 +31,33 @@ export interface Match {
 }
 
 export interface StatementLedger {
-  /** Lines of complete imports. */
+  /** Lines of completed imports. */
   readonly lines: ReadonlyMap<string, LedgerLine>;
-  /** Lines of incomplete imports, which are ignored. */
+  /** Lines of interrupted imports, which do not count. */
   readonly staged: ReadonlyMap<string, readonly LedgerLine[]>;
   readonly imports: readonly StatementImported['data'][];
-  /**
-   * Progress of imports by statement. Imports that can never end are left out, and so are those from before progress was
-   * recorded.
-   */
+  /** Progress of the imports that may still complete. */
   readonly underWay: ReadonlyMap<string, ImportUnderWay>;
-  /** One match per pair of line and booking, with the sum of all its parts. */
+  /** One match for each pair of line and booking, with the sum of all its parts. */
   readonly matches: readonly Match[];
-  /** All matches and their undoings, for the accounts of bookings. */
   readonly matchEvents: readonly (MatchEvent & { readonly id: string })[];
   /**
-   * Pairs (as {@link pairOf}) that no rule matches again: a line and a booking whose match was undone, or a line and
-   * the line that returned it.
+   * Pairs (see {@link pairOf}) that are never matched automatically again: staff undid the match, or the bank took the
+   * payment back.
    */
   readonly takenBack: ReadonlySet<string>;
   /** Lines whose unmatched rest staff marked as no payment for a booking. */
   readonly setAside: ReadonlySet<string>;
-  /** Payments that the bank took back, by the id of the incoming line. These lines are set aside, too. */
+  /** Payments that the bank took back, by the id of the incoming line. These lines are also set aside. */
   readonly returned: ReadonlyMap<string, StatementLineReturned['data']>;
-  /** Recorded lines of the last thirty days, one item per event, including those of imports that were cut off. */
+  /** Lines recorded in the last thirty days, also by interrupted imports; they count towards the quota. */
   readonly recorded: readonly RecordedLines[];
 }
 
 interface RecordedLines {
-  /** ISO 8601 */
+  /** Time in ISO 8601. */
   readonly at: string;
   readonly lines: number;
-  /** Characters in the texts of the event's lines. */
   readonly characters: number;
 }
 
@@ -71,12 +66,12 @@ export interface ImportUnderWay {
   readonly newLines: number;
   readonly recordedLines: number;
   readonly isComplete: boolean;
-  /** ISO 8601 moment of the import's last event. */
+  /** Time of the import's last event, in ISO 8601. */
   readonly lastAt: string;
   readonly actor: Actor;
 }
 
-/** Returns the key of a pair of line and booking. */
+/** Returns the key of a line and a booking that may be matched. */
 export const pairOf = ({ lineId, bookingId }: Pick<Match, 'lineId' | 'bookingId'>): string =>
   `${lineId} ${bookingId}`;
 
@@ -93,7 +88,6 @@ export const emptyLedger = (): StatementLedger => ({
   recorded: [],
 });
 
-/** A stored event with its id, and the metadata that a booking's account shows. */
 export type LedgerEvent = StatementEvent & {
   readonly id: string;
   readonly metadata: Pick<EventMetadata, 'occurredAt' | 'actor'>;
@@ -189,8 +183,8 @@ function underWayAfter(
 }
 
 /**
- * Number of days, lines and characters of a school's import quota: room for three files of the largest size. The log never
- * shrinks, so it is limited.
+ * Limits on the lines that one school imports in thirty days: three files of the largest size. The event log never
+ * shrinks.
  */
 const QUOTA_DAYS = 30;
 const QUOTA_LINES = 60_000;
@@ -233,7 +227,7 @@ function requireQuota(
   );
 }
 
-/** Returns all lines with the values that identify a repeated line. */
+/** Returns all imported lines with the values that recognise a repeated line. */
 export function knownLines({ lines, imports }: StatementLedger): KnownLine[] {
   const endings = new Map(
     imports.map(({ statementId, accountEnding }) => [statementId, accountEnding]),
@@ -256,17 +250,16 @@ const matchOf = (
 const sumOf = (matches: readonly Match[]): number =>
   matches.reduce((sum, { amountSen }) => sum + amountSen, 0);
 
-/** Returns the sen that statement lines pay for a booking. */
+/** Returns the sum, in sen, that statement lines pay for a booking. */
 export const provenSen = ({ matches }: StatementLedger, bookingId: string): number =>
   sumOf(matches.filter((match) => match.bookingId === bookingId));
 
-/** Returns all matches that a booking ever had, for its account. */
 export const matchEventsOf = ({ matchEvents }: StatementLedger, bookingId: string): MatchEvent[] =>
   matchEvents.filter(({ data }) => data.bookingId === bookingId);
 
 /**
- * Returns the sen that statements prove for a booking, and the changes of that sum since an event. Null when the event
- * is neither a match of the booking nor the undoing of one.
+ * Returns the sum that statements prove for a booking, and how it changed since an event. Null when the event is
+ * neither a match of this booking nor the undoing of one.
  */
 export function proofSince(
   ledger: StatementLedger,
@@ -282,14 +275,14 @@ export function proofSince(
   return { provenSen: provenSen(ledger, bookingId), laterSen };
 }
 
-/** Returns the sen of a line that are not matched yet; 0 for an outgoing line. */
+/** Returns the part of a line, in sen, that is not matched yet; 0 for an outgoing line. */
 export const restOf = ({ lines, matches }: StatementLedger, lineId: string): number => {
   const line = lines.get(lineId);
   const used = sumOf(matches.filter((match) => match.lineId === lineId));
   return Math.max(0, (line?.amountSen ?? 0) - used);
 };
 
-/** Maximum number of lines per event, and most characters of their texts. Both stay far below what an event store accepts. */
+/** Maximum numbers of lines and characters in one event, far below what an event store accepts. */
 const LINES_IN_AN_EVENT = 250;
 const CHARACTERS_IN_AN_EVENT = 100_000;
 
@@ -317,11 +310,9 @@ function inEvents(lines: StatementToImport['lines']): StatementToImport['lines']
 }
 
 /**
- * Imports a statement. Leaves out lines of earlier statements; refuses the same file. `StatementImported` comes
- * last, so an import that was cut off is ignored. The events may be written in several parts, the last one by {@link
- * completeImport}.
- * @param now ISO 8601
- * @throws Refusal `statement_known`, `statement_quota`
+ * Imports a statement without the lines that were imported before. `StatementImported` comes last, so an interrupted
+ * import does not count. The events may be written in parts; {@link completeImport} returns the last. @param now time
+ * in ISO 8601 @throws Refusal `statement_known`, `statement_quota`
  */
 export function importStatement(
   ledger: StatementLedger,
@@ -367,8 +358,8 @@ export function importStatement(
 }
 
 /**
- * Returns the last event of an import. Refuses when another import has brought the same file or lines meanwhile.
- * @throws Refusal `statement_known`, `imported_meanwhile`
+ * Returns the last event of an import. Refuses when another import stored the same file or lines meanwhile. @throws
+ * Refusal `statement_known`, `imported_meanwhile`
  */
 export function completeImport(ledger: StatementLedger, last: StatementImported): StatementEvent[] {
   const { statementId, sha256 } = last.data;
@@ -389,16 +380,16 @@ export interface MatchWish {
   readonly schoolId: string;
   readonly lineId: string;
   readonly bookingId: string;
-  /** The greatest sum in sen that statements may prove for the booking: `provableSen` of the booking's own stream. */
+  /** Largest sum, in sen, that statements may prove for the booking, taken from the booking's own stream. */
   readonly provableSen: number;
   readonly rule: MatchRule | null;
   readonly reasons: readonly MatchReason[];
 }
 
 /**
- * Matches as much of the line as the booking still needs. An existing match grows when the seats have become dearer.
- * Returns no events when nothing more can be matched, or when a rule asks for a pair that staff undid.
- * @throws Refusal `line_not_found`, `line_used`, `line_set_aside`, `not_incoming`, `paid_already`
+ * Matches as much of the line as the booking still needs; a match grows when its seats become dearer. Returns no events
+ * when nothing is left to match, or when an automatic rule would repeat a match that staff undid. @throws Refusal
+ * `line_not_found`, `line_used`, `line_set_aside`, `not_incoming`, `paid_already`
  */
 export function matchLine(ledger: StatementLedger, wish: MatchWish): StatementEvent[] {
   const { schoolId, lineId, bookingId, rule, reasons } = wish;
@@ -422,9 +413,8 @@ export function matchLine(ledger: StatementLedger, wish: MatchWish): StatementEv
 }
 
 /**
- * Undoes everything that the line pays for the booking. If the rest of the line was set aside, the whole line is opened
- * again: staff had not seen the sum that is free now.
- * @throws Refusal `not_matched`
+ * Undoes the match of a line and a booking. A rest that was set aside is opened again, because more money is free now
+ * than staff saw. @throws Refusal `not_matched`
  */
 export function unmatchLine(
   ledger: StatementLedger,
@@ -441,9 +431,8 @@ export function unmatchLine(
 }
 
 /**
- * Records that the bank took the whole payment of a line back by an outgoing line. The payment no longer proves anything.
- * @param named bookings in the line's text, for a line that pays for none yet
- * @throws Refusal `line_not_found`, `line_set_aside`, `not_incoming`, `other_sum`
+ * Records that the bank took back the whole payment of a line, which then proves nothing. @param named bookings in the
+ * text of a line that pays for none yet @throws Refusal `line_not_found`, `line_set_aside`, `not_incoming`, `other_sum`
  */
 export function returnLine(
   ledger: StatementLedger,
@@ -487,15 +476,15 @@ export function returnLine(
   ];
 }
 
-/** Returns the sen of this booking's payments that the bank took back. */
+/** Returns the booking's payments, in sen, that the bank took back. */
 export const returnedSen = ({ returned }: StatementLedger, bookingId: string): number =>
   [...returned.values()]
     .flatMap(({ bookings }) => bookings)
     .reduce((sum, each) => sum + (each.bookingId === bookingId ? each.amountSen : 0), 0);
 
 /**
- * Sets a line aside. An outgoing line that returns no payment can be set aside as `other`.
- * @throws Refusal as {@link matchLine}
+ * Sets the rest of a line aside as no payment for a booking. An outgoing line that returns no payment is set aside as
+ * `other`. @throws Refusal like {@link matchLine}
  */
 export function setLineAside(
   ledger: StatementLedger,

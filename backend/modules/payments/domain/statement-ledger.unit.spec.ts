@@ -73,12 +73,12 @@ const codeOf = (attempt: () => unknown): string => {
 describe('a statement line that is imported again', () => {
   const line = { date: '2026-11-21', amountSen: 2000, text: 'DUITNOW 7K3MQ-9XR2T' };
 
-  it('is recognised when its text has other spaces or the account number another spelling', () => {
+  it('an imported line is recognised in spite of other spaces or another spelling of the account number', () => {
     const again = { ...line, text: 'duitnow  7k3mq 9xr2t' };
     expect(lineKeys('5141-2345 6789', [again])).toEqual(lineKeys('514123456789', [line]));
   });
 
-  it('is a new line when its day, its sum or its number among equal lines differs', () => {
+  it('a line is new when its day, its sum or its number among equal lines differs', () => {
     const lines = [line, line, { ...line, date: '2026-11-22' }, { ...line, amountSen: 2001 }];
     expect(new Set(lineKeys('514123456789', lines)).size).toBe(4);
   });
@@ -93,19 +93,19 @@ describe('a statement line that is imported again after the account number was c
   ];
   const file = (sums: readonly number[]) => sums.map((amountSen) => ({ ...words, amountSen }));
 
-  it('keeps its id, and a third line equal to two known ones is new', () => {
+  it('a repeated line keeps its id after a change of the account number, and a third equal line is new', () => {
     const ids = ['new-1', 'new-2', 'new-3', 'new-4'];
     const lines = file([2000, 2000, 2000, 2100]);
     expect(knownIds(known, ids, lines, null)).toEqual(['old-1', 'old-2', 'new-3', 'new-4']);
   });
 
-  it('is not compared with the ledger when its id under the present account number is already known', () => {
+  it('a line whose id is known under the present account number is not compared further', () => {
     const lines = file([2000, 2000]);
     expect(knownIds(known, ['old-1', 'new-2'], lines, null)).toEqual(['old-1', 'old-2']);
     expect(knownIds(known, ['old-2', 'old-1'], lines, null)).toEqual(['old-2', 'old-1']);
   });
 
-  it('is a new line when the two files show different accounts, or when its text was erased', () => {
+  it('a line is new when the files show different accounts, or its text was erased', () => {
     const of = (accountEnding: string) => known.map((line) => ({ ...line, accountEnding }));
     expect(knownIds(of('6789'), ['new-1'], file([2000]), '1111')).toEqual(['new-1']);
     expect(knownIds(of('6789'), ['new-1'], file([2000]), '6789')).toEqual(['old-1']);
@@ -115,14 +115,14 @@ describe('a statement line that is imported again after the account number was c
 });
 
 describe('a school’s statements', () => {
-  it('ignore an import that was cut off', () => {
+  it('lines of an interrupted import do not count', () => {
     const { recorded } = importStatement(emptyLedger(), statementOf('s1', [4000]), NOW);
     const cut = after(emptyLedger(), recorded);
     expect([cut.lines.size, cut.staged.size]).toEqual([0, 1]);
     expect(codeOf(() => matchLine(cut, wish('line-0', 'b', 4000)))).toBe('line_not_found');
   });
 
-  it('leave out known lines, and refuse the same file', () => {
+  it('an import leaves out known lines, and the same file is refused', () => {
     const ledger = imported([4000, 2000]);
     const overlapping = importStatement(ledger, statementOf('s2', [2000, 500], 1), NOW);
     expect(overlapping.imported.data).toMatchObject({ newLines: 1, knownLines: 1, inSen: 2500 });
@@ -131,23 +131,23 @@ describe('a school’s statements', () => {
     );
   });
 
-  it('refuse an import above the quota of thirty days, and accept the import later', () => {
+  it('an import above the quota of thirty days is refused, and accepted later', () => {
     const many = (id: string, first: number) =>
       statementOf(id, Array<number>(20_000).fill(100), first);
     let ledger = emptyLedger();
     for (const [place, id] of ['s1', 's2', 's3'].entries()) {
       const { recorded, imported: last } = importStatement(ledger, many(id, place * 20_000), NOW);
-      // The third import is cut off, but its lines are in the log.
+      // The third import is interrupted, but its lines count towards the quota.
       ledger = after(ledger, place === 2 ? recorded : [...recorded, last]);
     }
     const one = (now: string) => importStatement(ledger, statementOf('s4', [100], 60_000), now);
     expect(codeOf(() => one(NOW))).toBe('statement_quota');
     expect(one('2030-04-02T00:00:00.000Z').imported.data.newLines).toBe(1);
-    // Lines that are known already are not recorded again.
+    // Lines that were imported before are not recorded again.
     expect(importStatement(ledger, statementOf('s5', [100]), NOW).recorded).toEqual([]);
   });
 
-  it('refuse an import whose texts exceed the quota of thirty days', () => {
+  it('an import whose texts exceed the quota of thirty days is refused', () => {
     const long = (id: string, text: string) => ({
       ...statementOf(id, Array<number>(1_000).fill(100)),
       lines: statementOf(id, Array<number>(1_000).fill(100)).lines.map((line) => ({
@@ -163,7 +163,7 @@ describe('a school’s statements', () => {
     expect(codeOf(() => importStatement(ledger, long('s2', 'x'), NOW))).toBe('statement_quota');
   });
 
-  it('record lines with long texts in smaller events', () => {
+  it('lines with long texts are recorded in smaller events', () => {
     const lines = statementOf('s1', [1, 2, 3]).lines.map((line) => ({
       ...line,
       text: 'x'.repeat(60_000),
@@ -172,21 +172,21 @@ describe('a school’s statements', () => {
     expect(recorded.map(({ data }) => data.lines.length)).toEqual([1, 1, 1]);
   });
 
-  it('refuse an import whose lines another import has brought meanwhile', () => {
+  it('an import is refused when another import has stored its lines meanwhile', () => {
     const one = importStatement(emptyLedger(), statementOf('s1', [4000]), NOW);
     const other = importStatement(emptyLedger(), statementOf('s2', [4000]), NOW);
     const both = after(emptyLedger(), [...one.recorded, ...other.recorded, one.imported]);
     expect(codeOf(() => completeImport(both, other.imported))).toBe('imported_meanwhile');
   });
 
-  it('pay a booking no more than its open sum, and nothing from outgoing money', () => {
+  it("a line pays no more than a booking's open sum, and outgoing money pays nothing", () => {
     const ledger = imported([5000, -100]);
     const [event] = matchLine(ledger, wish('line-0', 'b', 4000));
     expect(event?.data).toMatchObject({ amountSen: 4000 });
     expect(codeOf(() => matchLine(ledger, wish('line-1', 'b', 4000)))).toBe('not_incoming');
   });
 
-  it('pay more of a booking from the same line when its seats become dearer, and undo the whole match at once', () => {
+  it('a line pays more when seats become dearer, and the whole match is undone at once', () => {
     const of = { schoolId, lineId: 'line-0', bookingId: 'b' };
     const byRule = (price: number) => ({
       ...wish('line-0', 'b', price),
@@ -205,18 +205,17 @@ describe('a school’s statements', () => {
         [{ lineId: 'line-0', bookingId: 'b', amountSen: 6000 }],
         6000,
       ]);
-      // The line is used up, so dearer seats change nothing.
+      // The whole line is already matched, so a dearer booking gets nothing more from it.
       expect(matchLine(more, wish('line-0', 'b', 8000))).toEqual([]);
       const undone = unmatchLine(more, of);
       expect(undone.map(({ data }) => data)).toMatchObject([{ amountSen: 6000 }]);
       expect(restOf(after(more, undone), 'line-0')).toBe(6000);
     }
-    // Staff must open the rest of a line that was set aside before it can be matched.
     const aside = after(matched, setLineAside(matched, { ...of, as: 'refunded' }));
     expect(codeOf(() => matchLine(aside, wish('line-0', 'b', 6000)))).toBe('line_set_aside');
   });
 
-  it('reopen the whole line when a match of it is undone and its rest was set aside', () => {
+  it('undoing a match reopens the whole line when its rest was set aside', () => {
     const of = { schoolId, lineId: 'line-0', bookingId: 'b' };
     const paid = imported([6000]);
     const matched = after(paid, matchLine(paid, wish('line-0', 'b', 4000)));
@@ -231,7 +230,7 @@ describe('a school’s statements', () => {
     expect(unmatchLine(matched, of)).toHaveLength(1);
   });
 
-  it('leave a match that staff undid to staff: no rule matches the pair again', () => {
+  it('a match that staff undid is never repeated automatically', () => {
     const of = { schoolId, lineId: 'line-0', bookingId: 'b' };
     const byRule = { ...wish('line-0', 'b', 4000), rule: 'booking-code' as const };
     const paid = imported([4000]);
@@ -243,7 +242,7 @@ describe('a school’s statements', () => {
     expect(matchLine(takenBack, wish('line-0', 'b', 4000))).toHaveLength(1);
   });
 
-  it('never use more of a line than its sum, nor pay a booking more than its price, in any order of matches, undone matches and prices', () => {
+  it("matches never exceed a line's sum or a booking's price, in any order of matches, undone matches and prices", () => {
     const act = fc.record({
       kind: fc.constantFrom('match', 'unmatch', 'aside', 'reopen', 'amend' as const),
       line: fc.nat(3),
@@ -260,7 +259,6 @@ describe('a school’s statements', () => {
           const totals = [2000, 4000, 6000];
           for (const { kind, line, booking, totalSen } of acts) {
             const of = { schoolId, lineId: `line-${line}`, bookingId: `b${booking}` };
-            // Dearer or cheaper seats change the charged sum, not the proven sum.
             if (kind === 'amend') totals[booking] = totalSen;
             const price = totals[booking] as number;
             const before = provenSen(ledger, of.bookingId);

@@ -73,7 +73,7 @@ class ReceiveCashDto implements ReceiveCashRequest {
   readonly amount: string;
 }
 
-/** A booking's account, cash received by staff, and refunds. */
+/** Serves a booking's account, and records cash and refunds. */
 @ApiTags('payments')
 @Controller('api/admin/bookings/:id')
 export class AccountController {
@@ -107,7 +107,7 @@ export class AccountController {
     @CurrentPerson() person: SignedInPerson,
   ): Promise<BookingAccountView> {
     const context = contextOfRequest(person, this.clock.now());
-    // Never 0 here: the validation of the field has already refused an invalid sum.
+    // Validation has already refused an invalid sum, so this is never 0.
     const amountSen = toSen(amount) ?? 0;
     const refund = {
       refundId: refundId.toLowerCase(),

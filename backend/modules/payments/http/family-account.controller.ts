@@ -6,7 +6,7 @@ import { Permission } from '../../../infrastructure/http/permission.js';
 import { OneBooking, OwnOrders, WhoAsks, type Asker } from '../../orders/api.js';
 import { BookingAccounts } from '../queries/booking-accounts.js';
 
-/** The paid, open and refunded sums of a booking, for the family's page. */
+/** Serves the sums of a booking for the family's page. */
 @ApiTags('payments')
 @Controller('api/bookings/:id/account')
 export class FamilyAccountController {

@@ -59,9 +59,8 @@ import {
 import type { Request } from 'express';
 
 /**
- * `@UseGuards(SchoolMayImport)`, on a route of a school. A school that waits for approval has sold nothing, so it has
- * nothing to import; a suspended school may still import to find the payments for its sales. Runs before the body is read.
- * @throws Problem 409 `school_not_approved`
+ * Refuses statement imports of a school that is not approved yet, which has sold nothing. A suspended school may
+ * import, to find the payments for its sales. Runs before the body is read. @throws Problem 409 `school_not_approved`
  */
 @Injectable()
 class SchoolMayImport implements CanActivate {
@@ -77,12 +76,12 @@ class SchoolMayImport implements CanActivate {
   }
 }
 
-/** Number of lines shown in a preview. */
+/** Number of statement lines in a preview. */
 const FIRST_LINES = 8;
 
 const TOO_LARGE = 'This file is too large. A statement may have 4 MB.';
 
-/** Limit of previews per person. Each corrected column causes another preview. */
+/** Limit on statement previews per person. Each corrected column requests another preview. */
 const OF_A_PERSON: Throttle = { limit: 40, seconds: 600, by: ({ person }) => person?.id ?? null };
 
 const REFUSED = {
@@ -90,7 +89,7 @@ const REFUSED = {
     '`statement_…` with `line`: not_a_statement, columns_unknown, dates_in_two_orders, amounts_in_two_formats, mixed_currencies, foreign_currency, another_account, account_unknown, line_unreadable, cut_short, lines_missing, too_many_lines, too_large; `statement_quota`; `statement_unanswered` for an import',
 };
 
-/** Bank statements of a school, the matches of their lines, and the three lists. */
+/** Serves a school's bank statements, the matches of their lines, and the three lists. */
 @ApiTags('payments')
 @Controller('api/admin/schools/:id/payments')
 export class PaymentsController {

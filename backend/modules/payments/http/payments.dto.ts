@@ -32,12 +32,12 @@ import { LONGEST } from '../../../contracts/rest/text-limits.js';
 import { requiredLine } from '../../../infrastructure/http/text-fields.js';
 import { mayBeLeftOut } from '../../../infrastructure/http/optional-field.js';
 
-/** Maximum number of columns of a table. No bank's table is wider. */
+/** Maximum number of columns of a statement's table, more than any bank uses. */
 const MOST_COLUMNS = 60;
 const MOST_ANSWERS = 100;
-/** Maximum number of characters of a word in an answer, because the reader cuts words to this length (`wordIn`). */
+/** Maximum length of a word in an answer; the reader cuts words to this length (`wordIn`). */
 const LONGEST_WORD = 60;
-/** Number of characters of base64 for a file of 4 MB. */
+/** Length of a 4 MB file in base64. */
 const MOST_CONTENT = 5_600_000;
 
 const columnField = (): PropertyDecorator => {

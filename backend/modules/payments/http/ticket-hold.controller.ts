@@ -9,8 +9,8 @@ import { CurrentPerson, type SignedInPerson } from '../../identity/api.js';
 import { PaymentQuestionDto, TicketHoldDto } from './payments.dto.js';
 
 /**
- * Actions for a paid booking whose money is on no statement: mail the family, and have the door send its guests to the
- * office first.
+ * Lets staff act on a paid booking without money on any statement: mail the family, or have its guests sent to the
+ * office at the door.
  */
 @ApiTags('payments')
 @Controller('api/admin/bookings/:id')

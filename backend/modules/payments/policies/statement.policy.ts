@@ -13,7 +13,7 @@ export const PAYMENT_RETURN_QUEUE = 'payment-return';
 
 export interface StatementMatchingJob extends JobCause {
   readonly schoolId: string;
-  /** Position of the `StatementImported` event. The read models must reach it before matching starts. */
+  /** Position of the `StatementImported` event, which the read models must reach before matching starts. */
   readonly position: string;
 }
 
@@ -21,16 +21,16 @@ export interface StatementConfirmationJob extends JobCause {
   readonly bookingId: string;
 }
 
-/** A job for bookings whose payments the bank took back. */
+/** Job for bookings whose payments the bank took back. */
 export interface PaymentReturnJob extends JobCause {
-  /** The id of the event that recorded the return. */
+  /** Id of the event that recorded the return. */
   readonly returnId: string;
   readonly bookings: StatementLineReturned['data']['bookings'];
 }
 
 /**
- * Starts matching after an import, and records payments that the bank took back. Starts the check that a booking is paid
- * after a match, after cheaper seats, and after staff reopened the booking.
+ * Starts matching after a statement import. Checks if a booking is paid after a match, after cheaper seats, and after
+ * staff reopened it.
  */
 export const statementPolicy: Policy = (event) => {
   if (event.type === 'StatementImported') {
@@ -50,7 +50,7 @@ export const statementPolicy: Policy = (event) => {
   return [{ queue: STATEMENT_CONFIRMATION_QUEUE, id: event.id, data }];
 };
 
-/** Returns the booking that this event may have completely paid, or null. */
+/** Returns the booking that may be fully paid after this event, or null. */
 function mayBeProvenBy(event: ObservedEvent): string | null {
   switch (event.type) {
     case 'StatementLineMatched':
@@ -58,8 +58,7 @@ function mayBeProvenBy(event: ObservedEvent): string | null {
       return event.data.bookingId;
     case 'BookingStatusSetByStaff': {
       const { bookingId, from, to } = event.data;
-      // A status change from confirmed back to unpaid requests no check: a confirmation that staff undid must not return by
-      // itself.
+      // No check follows when staff undo a confirmation; the booking would otherwise confirm itself again.
       const isReopened = to === 'pending_payment' && (from === 'cancelled' || from === 'expired');
       return isReopened ? bookingId : null;
     }

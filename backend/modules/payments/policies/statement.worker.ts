@@ -15,10 +15,10 @@ import {
   type StatementMatchingJob,
 } from './statement.policy.js';
 
-/** Longest wait for the read models; after it the job fails and is retried. */
+/** Longest wait for the read models in milliseconds. The job then fails and is tried again. */
 const READ_MODELS_WITHIN_MS = 30_000;
 
-/** Runs the jobs of payments. All jobs are idempotent: running a job again changes nothing. */
+/** Runs the payment jobs. Running a job again changes nothing. */
 @Injectable()
 export class StatementWorker implements OnModuleInit {
   constructor(

@@ -22,7 +22,7 @@ import { day, inWords } from '../../box-office/api.js';
 import type { StatementLedger } from '../domain/statement-ledger.js';
 import { MATCH_RULES } from './payments-view.js';
 
-/* Converts a booking's account to the form that staff and families read. Pure. */
+/* Converts a booking's account to the view for staff and the view for families. */
 
 export const accountView = (
   { figures, entries }: BookingAccount,

@@ -16,7 +16,7 @@ import { matchEventsOf, provenSen } from '../domain/statement-ledger.js';
 import { StatementLedgers } from '../statements/statement-ledgers.js';
 import { accountView, familyAccountView } from './account-view.js';
 
-/** Reads a booking's account: charged, paid, refunded, open and due sums. */
+/** Reads a booking's account: the sums charged, paid, refunded, open and due for refund. */
 @Injectable()
 export class BookingAccounts {
   constructor(
@@ -26,7 +26,7 @@ export class BookingAccounts {
     @Inject(PG_POOL) private readonly pool: Pool,
   ) {}
 
-  /** Reads the account for staff. It reads the streams themselves, so the latest change is included. */
+  /** Reads the account for staff from the event streams, so that the latest change is included. */
   async accountOfBooking(bookingId: string): Promise<BookingAccountView> {
     const booking = await this.bookings.loadPlaced(bookingId);
     const [history, ledger] = await Promise.all([
@@ -41,9 +41,9 @@ export class BookingAccounts {
   }
 
   /**
-   * Reads the account for the family. Matches come from the read model, because a public page must not load all statements of a
-   * school. When a paid or matched booking has an open sum, the stream decides: a late read model must not ask for money that has
-   * come. For an order without known matches, the family is asked to pay the whole price.
+   * Reads the account for the family. Matches come from a read model, because loading a school's statements is too slow
+   * for a public page. The event stream is read before asking a paid or matched booking for more, because the read
+   * model may be late.
    */
   async forFamily(booking: PlacedBooking): Promise<FamilyAccountView> {
     const { bookingId, money, performance, status } = booking;

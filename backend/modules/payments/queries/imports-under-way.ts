@@ -2,14 +2,17 @@ import type { ImportProgress } from '../../../contracts/rest/statements.js';
 import { whoDid } from '../../orders/api.js';
 import type { ImportUnderWay, StatementLedger } from '../domain/statement-ledger.js';
 
-/** Milliseconds without a write after which an import counts as killed; a running import writes every few milliseconds. */
+/**
+ * Milliseconds without a write after which an import counts as interrupted. A running import writes every few
+ * milliseconds.
+ */
 const STOPPED_AFTER_MS = 60_000;
-/** Milliseconds for which a complete import is still shown. */
+/** Milliseconds for which a completed import is still shown. */
 const TOLD_FOR_MS = 60_000;
-/** Milliseconds for which a killed import is shown. */
+/** Milliseconds for which an interrupted import is shown. */
 const FORGOTTEN_AFTER_MS = 7 * 24 * 3_600_000;
 
-/** Returns the imports of a school that are running or have just finished, the oldest first. Pure. @param now ISO 8601 */
+/** Returns the statement imports that are running or have just ended, the oldest first. @param now time in ISO 8601 */
 export function importsUnderWay({ underWay }: StatementLedger, now: string): ImportProgress[] {
   const since = ({ lastAt }: ImportUnderWay): number => Date.parse(now) - Date.parse(lastAt);
   return [...underWay]

@@ -8,8 +8,8 @@ import { provenOfBookings } from '../../../../projections/read-models/statement-
 import type { FamiliesMoney } from '../../schools/api.js';
 
 /**
- * Informs the schools module about money that families have paid. Bookings that are not cancelled yet count, too: a
- * production may be deleted a moment before its bookings are cancelled.
+ * Tells the schools module about money from families. Bookings count until they are cancelled, because a production may
+ * be deleted shortly before.
  */
 @Injectable()
 export class MoneyOfBookings implements FamiliesMoney {

@@ -40,30 +40,29 @@ import { StatementLedgers } from '../statements/statement-ledgers.js';
 import { groupBy } from '../../../contracts/group-by.js';
 import { malaysianDay } from '../../../contracts/malaysian-time.js';
 
-/** A booking with its sums: what statements prove, what is open, and what is missing. */
+/** Booking with the sums that statements prove, that are open, and that are missing. */
 export interface BookingFacts {
   readonly row: MatchableBookingRow;
   readonly totalSen: number;
   readonly provenSen: number;
   readonly figures: AccountFigures;
-  /** Sum in sen that was accepted on a receipt or by staff and that no statement shows. Cash and open sums are not included. */
+  /** Sen that a receipt or staff accepted but no statement shows. Excludes cash and open sums. */
   readonly missingSen: number;
-  /** Sum of refunds and refunds due that came by statement lines; see {@link returnedOfLinesSen}. */
+  /** Sen of statement payments that were refunded or are due for refund; see {@link returnedOfLinesSen}. */
   readonly returnedOfLinesSen: number;
   readonly isPaid: boolean;
-  /** True for a paid booking whose matches with statement lines were all undone, so that at most cash proves the payment. */
+  /** True for a paid booking whose statement matches were all undone. Only cash may still prove its payment. */
   readonly lostItsProof: boolean;
   /** Sen of the booking's payments that the bank took back. */
   readonly returnedSen: number;
   readonly matches: readonly StatementMatchRow[];
   readonly onHold: boolean;
-  /** The last time at which staff mailed the family a question about its payment; null: never. */
+  /** Last time staff mailed the family about a missing payment; null when never. */
   readonly askedAt: Date | null;
-  /** ISO 8601 days on which the money may have come: days of the receipts, or else of the confirmation. */
+  /** Days in ISO 8601 on which the money may have come: those of the receipts, or else of the confirmation. */
   readonly paidOn: readonly string[];
 }
 
-/** An incoming line with its matches. */
 export interface LineFacts {
   readonly row: StatementLineRow;
   readonly amountSen: number;
@@ -71,16 +70,14 @@ export interface LineFacts {
   readonly matches: readonly StatementMatchRow[];
 }
 
-/** A booking that was refunded, or has a refund due. */
 export interface RefundFacts {
   readonly row: MatchableBookingRow;
   readonly figures: AccountFigures;
-  /** See {@link BookingFacts.missingSen}. */
   readonly missingSen: number;
   readonly matches: readonly StatementMatchRow[];
 }
 
-/** Contents of the three lists, without proposed matches. */
+/** Contents of the three payment lists, without proposals. */
 export interface PaymentLists {
   readonly imports: readonly StatementImportRow[];
   readonly bookings: ReadonlyMap<string, BookingFacts>;
@@ -93,7 +90,7 @@ export interface SchoolPayments extends PaymentLists {
   readonly unclearReturns: readonly UnclearReturn[];
 }
 
-/** Reads a school's payments from the read models, and proposes matches. A pair whose match staff undid is never certain. */
+/** Reads a school's payments from read models and proposes matches. A pair whose match staff undid is never certain. */
 @Injectable()
 export class PaymentFacts {
   constructor(
@@ -118,7 +115,7 @@ export class PaymentFacts {
     };
   }
 
-  /** Reads the lists without proposing matches, which takes the most time. Enough for counts and sums. */
+  /** Reads the payment lists without proposing matches, which takes most of the time. Enough for counts and sums. */
   async lists(
     schoolId: string,
   ): Promise<PaymentLists & { readonly openBookings: readonly OpenBooking[] }> {
@@ -196,7 +193,7 @@ export class PaymentFacts {
     };
   }
 
-  /** Returns bookings that cost nothing now but were paid by statement lines. */
+  /** Returns bookings whose price is now zero but that statement lines had paid. */
   private free(
     matched: readonly string[],
     costly: readonly MatchableBookingRow[],
@@ -207,8 +204,8 @@ export class PaymentFacts {
   }
 
   /**
-   * Adds {@link BookingFacts.lostItsProof} and {@link BookingFacts.returnedSen}. Loads the school's ledger, which may
-   * be long, only when a paid booking has an open sum.
+   * Adds {@link BookingFacts.lostItsProof} and {@link BookingFacts.returnedSen}. The school's ledger may be long, so it
+   * is loaded only when a paid booking has an open sum.
    */
   private async withoutTheirProof(
     schoolId: string,
@@ -254,8 +251,8 @@ const openLine = ({ row, leftSen }: LineFacts): OpenLine[] =>
 type MoneyFacts = Omit<BookingFacts, 'lostItsProof' | 'returnedSen' | 'onHold' | 'askedAt'>;
 
 /**
- * Returns the sen of a booking's matched lines that were refunded or are a refund due. Cash is refunded first, as for a
- * refund without a recorded way (REFUND_WAYS).
+ * Returns the part of a booking's statement payments, in sen, that was refunded or is due for refund. Cash is refunded
+ * first, as in REFUND_WAYS.
  */
 export const returnedOfLinesSen = (money: BookingMoney, provenSen: number): number => {
   const { refundedSen, refundDueSen } = figuresOf(money, provenSen);
@@ -282,7 +279,6 @@ const bookingFacts = (
       : [malaysianDay(row.confirmed_at ?? row.placed_at)],
 });
 
-/** Converts a booking to the matcher's input. Exported for its spec. */
 export const openBooking = (
   row: MatchableBookingRow,
   matches: readonly StatementMatchRow[],

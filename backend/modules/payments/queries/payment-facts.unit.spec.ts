@@ -21,7 +21,7 @@ describe('a booking in the matcher', () => {
     ['rejected', false],
     ['cancelled', false],
     ['expired', false],
-  ] as const)('with the status %s counts as live: %s', (status, isLive) => {
+  ] as const)('a booking with the status %s can be matched automatically: %s', (status, isLive) => {
     const open = openBooking({ ...row, status }, [], [], []);
     expect([open.openSen, open.isLive]).toEqual([2000, isLive]);
   });

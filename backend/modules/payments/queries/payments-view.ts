@@ -21,18 +21,18 @@ import type {
   SchoolPayments,
 } from './payment-facts.js';
 
-/** Maximum number of items shown per list; count and sum include all items. */
+/** Maximum number of items shown in one list; counts and sums include the rest. */
 const MOST_ITEMS = 200;
-/** Maximum number of payments shown for a bank return that may belong to several payments. */
+/** Maximum number of payments shown for a bank return that may belong to several. */
 const MOST_CANDIDATES = 10;
 
-/** Sorts lines and bookings into the lists. */
+/** Sorts statement lines and bookings into the payment lists. */
 function sorted(payments: PaymentLists) {
   const { imports, lines, refunds } = payments;
   const paid = [...payments.bookings.values()].filter((booking) => booking.isPaid);
   const unproven = paid.filter((booking) => !isProven(booking));
   return {
-    // Staff counted cash by hand, so a payment in cash alone is in none of the three lists.
+    // Statements never show cash, so a booking paid only in cash is in none of the lists.
     proven: paid.filter((each) => isProven(each) && each.provenSen > 0),
     danger: unproven.filter((booking) => isCovered(booking, imports)),
     waiting: unproven.filter((booking) => !isCovered(booking, imports)),
@@ -41,7 +41,7 @@ function sorted(payments: PaymentLists) {
   };
 }
 
-/** Returns count and sum of each list, for the dashboard. Pure. */
+/** Returns count and sum of each payment list, for the dashboard. */
 export function paymentsSummary(payments: PaymentLists): PaymentsSummary {
   const { proven, danger, waiting, open, refundsDue } = sorted(payments);
   return {
@@ -54,7 +54,7 @@ export function paymentsSummary(payments: PaymentLists): PaymentsSummary {
   };
 }
 
-/** Returns the three lists with their additional data. Pure. */
+/** Returns the three payment lists for staff. */
 export function paymentsView(payments: SchoolPayments): PaymentsView {
   const { imports, lines, proposals, refunds } = payments;
   const { proven, danger, waiting, open, refundsDue } = sorted(payments);
@@ -152,8 +152,8 @@ export function paymentsView(payments: SchoolPayments): PaymentsView {
 const isProven = (booking: BookingFacts): boolean => withoutMoneySen(booking) === 0;
 
 /**
- * Returns the sen that no statement proves. The open sum of a ticket is included when staff undid the matches or the bank
- * returned the payments by which the ticket was confirmed.
+ * Returns the part of a paid booking, in sen, that no statement proves. A sum counts as missing too when staff undid
+ * its match or the bank took the payment back.
  */
 const withoutMoneySen = ({
   figures,
@@ -166,8 +166,8 @@ const withoutMoneySen = ({
 const paidSen = ({ figures }: BookingFacts): number => paidOfPriceSen(figures);
 
 /**
- * Returns true when the imported statements cover the days of the payment, or when its money was returned and no statement will
- * show it.
+ * Returns true when the statements cover the payment days, so that the money should be on them. Also true for money
+ * that the bank took back.
  */
 const isCovered = (
   { paidOn, returnedSen }: BookingFacts,
@@ -199,8 +199,8 @@ const isOpen = (line: LineFacts, payments: PaymentLists): boolean =>
   strayingSen(line, payments) > 0;
 
 /**
- * Returns the sen of a line without a paid booking: its unmatched rest and its matches with unpaid bookings, without
- * refunded sums and refunds due.
+ * Returns the part of a line, in sen, that belongs to no paid booking: its unmatched rest, and matches with unpaid
+ * bookings. Refunds are subtracted.
  */
 const strayingSen = (line: LineFacts, { bookings }: PaymentLists): number =>
   line.matches.reduce(
@@ -209,7 +209,7 @@ const strayingSen = (line: LineFacts, { bookings }: PaymentLists): number =>
   );
 
 /**
- * Returns the sen of one match that belong to no paid booking. Refunded sums and refunds due are subtracted from the booking's
+ * Returns the part of one match, in sen, that belongs to no paid booking. Refunds are subtracted from the booking's
  * first lines.
  */
 function strayingSenOf(match: StatementMatchRow, booking: BookingFacts | undefined): number {
@@ -279,7 +279,7 @@ const matchView = (row: StatementMatchRow, line: LineFacts['row'] | undefined): 
   reasons: row.reasons.map((reason) => REASONS[reason]),
 });
 
-/** Sentences for staff that name the rule of a match. */
+/** Texts that tell staff which rule matched a line. */
 export const MATCH_RULES: Readonly<Record<MatchRule, string>> = {
   'booking-code': 'by rule: the booking’s code',
   'misspelt-code': 'by rule: a code with one slip, and the sum',

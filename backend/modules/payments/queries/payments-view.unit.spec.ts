@@ -11,7 +11,7 @@ const money: BookingMoney = {
   refundedSen: 0,
 };
 
-/** Returns the sums of both lists for lines that are all matched with one unpaid booking. */
+/** Returns the sums of both lists when all lines are matched with one unpaid booking. */
 function sums(own: Partial<BookingMoney>, ...lineSen: readonly number[]): [string, string] {
   const all = { ...money, ...own };
   const matches = lineSen.map((amount, place) => ({
@@ -50,20 +50,20 @@ function sums(own: Partial<BookingMoney>, ...lineSen: readonly number[]): [strin
 }
 
 describe('money of an unpaid booking', () => {
-  it('is in refunds due only, once the booking owes nothing any more', () => {
+  it('money of a booking that owes nothing any more is only in the refunds due', () => {
     expect(sums({}, 4000)).toEqual(['0.00', '40.00']);
     expect(sums({}, 1500, 2500)).toEqual(['0.00', '40.00']);
   });
 
-  it('is in money without a booking only, while the booking is open', () => {
+  it('money of an unpaid open booking is only in the money without a booking', () => {
     expect(sums({ isCharged: true }, 2500)).toEqual(['25.00', '0.00']);
   });
 
-  it('is divided between refunds due and money without a booking when more came than the booking costs', () => {
+  it("money above an unpaid booking's price is a refund due, and the rest is money without a booking", () => {
     expect(sums({ isCharged: true }, 3000, 2500)).toEqual(['40.00', '15.00']);
   });
 
-  it('is in neither list once it was refunded, and cash is refunded before money of lines', () => {
+  it('refunded money is in neither list, and cash is refunded before statement money', () => {
     expect(sums({ refundedSen: 4000 }, 4000)).toEqual(['0.00', '0.00']);
     expect(sums({ acceptedSen: 1000, acceptedCashSen: 1000, refundedSen: 1000 }, 3000)).toEqual([
       '0.00',

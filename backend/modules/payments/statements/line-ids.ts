@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { lineKeys, type IdentifiedLine } from '../domain/line-identity.js';
 
-/** Returns a UUID for each line. A line of the same account has the same UUID in every statement. */
+/** Returns a UUID for each statement line; the same line of an account gets the same UUID in every statement. */
 export const lineIds = (
   schoolId: string,
   account: string,

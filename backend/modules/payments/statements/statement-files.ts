@@ -19,13 +19,13 @@ import {
 } from './read/read-in-thread.js';
 import type { ReadStatement } from './read/statement.js';
 
-/** A file that was read for a school, and the import that would follow. */
+/** Statement file that was read, with the import that would follow. */
 export interface StatementRead {
   readonly read: ReadStatement;
   readonly statement: Omit<StatementToImport, 'statementId'>;
 }
 
-/** Number of threads that read statements: one, because a small machine has two cores and everybody else needs the other. */
+/** Number of threads that read statements. A small machine has two cores, and one must stay free for other work. */
 const THREADS = 1;
 const MOST_WAITING = 20;
 const MOST_WAITING_OF_A_PERSON = 2;
@@ -94,7 +94,7 @@ export class StatementFiles {
     };
   }
 
-  /** Requires the answers of staff to all questions. @throws Problem 422 `statement_unanswered` */
+  /** Requires staff's answers to all questions. @throws Problem 422 `statement_unanswered` */
   requireAnswers({ questions: [first] }: ReadStatement): void {
     if (first)
       throw new Problem(

@@ -5,8 +5,8 @@ import { proofSince, provenSen } from '../domain/statement-ledger.js';
 import { StatementLedgers } from './statement-ledgers.js';
 
 /**
- * Provides the ledgers of schools, and the port PROVEN_MONEY that the orders module declares. Global, because payments
- * imports orders and so orders cannot import payments.
+ * Provides the schools' statement ledgers, and PROVEN_MONEY, which the orders module declares. The module is global,
+ * because orders cannot import payments without a cycle.
  */
 @Global()
 @Module({

@@ -12,8 +12,8 @@ import { DomainEventStore } from '../../../infrastructure/event-store/codec/doma
 import { emptyLedger, evolveLedger, type StatementLedger } from '../domain/statement-ledger.js';
 
 /**
- * Loads and changes ledgers; each school has one stream. Only a few ledgers are cached, because each has all lines of
- * the school's statements.
+ * Loads and changes the statement ledgers of schools, one stream each. Few ledgers are cached, because each holds all
+ * lines of a school.
  */
 @Injectable()
 export class StatementLedgers {
@@ -34,7 +34,10 @@ export class StatementLedgers {
     return this.mailboxes.mailboxOf(statementStream(schoolId)).state();
   }
 
-  /** Runs a decision, writes its events and returns them. When `decide` throws a Refusal, nothing is written. */
+  /**
+   * Runs a decision on a school's ledger, writes its events and returns them. Nothing is written when `decide` throws a
+   * Refusal.
+   */
   async execute(
     schoolId: string,
     context: CommandContext,

@@ -14,19 +14,20 @@ import { DrawnReceipts } from '../../receipts/testing/scripted-engine.js';
 import { BookingDriver, type Sale } from '../../orders/testing/booking-driver.js';
 import { seat, type Answer } from '../../orders/testing/order.js';
 
-/** Prices in RM of rows A, B, C and D of the test hall. */
+/** Prices in ringgit of rows A to D of the test hall. */
 const PRICES: Readonly<Record<string, string>> = { A: '20.00', B: '30.00', C: '5.00', D: '0.00' };
 
-/** Builds the request with a bank's file, as the page sends it. */
 export const statementFile = (text: string, fileName = 'maybank.csv') => ({
   fileName,
   content: Buffer.from(text).toString('base64'),
 });
 
-/** The bank account of every school in tests. */
 const ACCOUNT = '514123456789';
 
-/** Builds a CSV from rows of date, text and amount. Incoming amounts have a plus, so that no question to staff arises. */
+/**
+ * Builds a CSV statement from rows of date, text and sum. Incoming sums have a plus, so that no question to staff
+ * arises.
+ */
 export const csv = (...rows: string[]): string =>
   [
     `Account Number,${ACCOUNT}`,
@@ -35,7 +36,10 @@ export const csv = (...rows: string[]): string =>
     '',
   ].join('\n');
 
-/** Fixture: the clerk who handles the money of one school with one performance, over real HTTP, with all background jobs. */
+/**
+ * Test fixture: a clerk who handles the money of one school with one performance, over real HTTP with all background
+ * jobs.
+ */
 export class SchoolOffice {
   readonly driver: BookingDriver;
   private nextSeat = 1;
@@ -46,7 +50,7 @@ export class SchoolOffice {
     readonly clock: SetClock,
     readonly outbox: Outbox,
     readonly sale: Sale,
-    /** The id of the clerk, Cikgu Noraini. */
+    /** Id of the clerk, Cikgu Noraini. */
     readonly clerk: string,
     private readonly cookie: string,
     private readonly receipts: DrawnReceipts,
@@ -83,12 +87,10 @@ export class SchoolOffice {
     return this.testBed.close();
   }
 
-  /** Sends a request as the signed-in clerk. */
   ask<T>(method: string, path: string, json?: unknown): Promise<Answer<T & ErrorBody>> {
     return this.driver.call(path, { method, json, headers: { cookie: this.cookie } });
   }
 
-  /** Downloads a file, and returns it with its type and name. */
   async fileOf(path: string): Promise<{ type: string; name: string; bytes: Buffer }> {
     const answer = await fetch(new URL(path, this.testBed.url), {
       headers: { cookie: this.cookie },
@@ -101,12 +103,10 @@ export class SchoolOffice {
     };
   }
 
-  /** Returns the next seat without a booking. */
   freeSeat(row = 'A') {
     return seat(this.nextSeat++, row);
   }
 
-  /** Orders one seat of row A for a family. */
   async book(): Promise<{ id: string; code: string }> {
     const { body } = await this.driver.place(this.sale.performanceId, [this.freeSeat()]);
     const { paymentReference } = await this.driver.booking(body.bookingId);
@@ -117,7 +117,6 @@ export class SchoolOffice {
     return this.ask('PATCH', `/api/admin/bookings/${id}/status`, { status });
   }
 
-  /** Changes a booking to new seats in these rows. */
   async amend(id: string, ...rows: string[]): Promise<void> {
     const total = rows.reduce((sum, row) => sum + Number(PRICES[row]), 0);
     const { status, body } = await this.ask('PATCH', `/api/admin/bookings/${id}/seats`, {
@@ -131,7 +130,6 @@ export class SchoolOffice {
     return (await this.ask<BookingAccountView>('GET', `/api/admin/bookings/${id}/account`)).body;
   }
 
-  /** Records a refund to a family that was paid through the bank on 1 March. */
   refund(id: string, amount: string, more: object = {}) {
     return this.ask<BookingAccountView & { refundDue?: string }>(
       'POST',
@@ -140,7 +138,6 @@ export class SchoolOffice {
     );
   }
 
-  /** Records cash that the clerk takes for a booking at the door. */
   takeCash(id: string, amount: string, cashId = randomUUID()) {
     return this.ask<BookingAccountView & { open: string }>(
       'POST',
@@ -149,7 +146,7 @@ export class SchoolOffice {
     );
   }
 
-  /** Sells one seat of row A at the door, to a guest without an e-mail address. */
+  /** Sells one seat of row A at the door to a guest without an e-mail address. */
   sell(wayOfPayment: 'cash' | 'transfer') {
     return this.ask<{ bookingId: string }>(
       'POST',
@@ -158,7 +155,6 @@ export class SchoolOffice {
     );
   }
 
-  /** Records the count of the clerk's cash box for a day. */
   countCash(day: string, counted: string, more: Partial<CountCashRequest> = {}) {
     return this.ask('POST', `/api/admin/productions/${this.sale.production.id}/cash-counts`, {
       countId: randomUUID(),
@@ -169,12 +165,10 @@ export class SchoolOffice {
     });
   }
 
-  /** Base path of the API calls about statements and their lines. */
   get payments(): string {
     return `/api/admin/schools/${this.sale.school.id}/payments`;
   }
 
-  /** Imports a statement. */
   send(text: string) {
     return this.ask<StatementImportedView>(
       'POST',
@@ -183,18 +177,17 @@ export class SchoolOffice {
     );
   }
 
-  /** Imports a statement that ends on 1 March, so that payments of that day count as missing when no statement has them. */
+  /** Imports a statement that ends on 1 March, so that payments of that day without a line count as missing. */
   async coverToday(): Promise<void> {
     expect((await this.send(csv('01/03/2030,HIRE OF CHAIRS,7.00'))).status).toBe(201);
   }
 
-  /** Returns the lists of payments, once the read models have caught up. */
+  /** Returns the payment lists after the read models have caught up. */
   async lists(): Promise<PaymentsView> {
     await caughtUp(this.testBed);
     return (await this.ask<PaymentsView>('GET', this.payments)).body;
   }
 
-  /** Returns the line without a booking whose text contains this text. */
   async lineOf(text: string) {
     const found = (await this.lists()).withoutBooking.items.find((item) =>
       item.text.includes(text),

@@ -1,22 +1,20 @@
 import ExcelJs from 'exceljs';
 
 /*
- * Statements as six banks and a wallet offer them, made from public descriptions. Headings, date formats, sums, balance lines
- * and footers are real; names, accounts and payments are invented. All contain the same payments.
+ * Sample statements of six banks and a wallet, built from public descriptions. Layouts are real; names, accounts and
+ * payments are invented. All contain the same payments.
  */
 
 export interface Layout {
   readonly name: string;
   readonly fileName: string;
   readonly bytes: () => Promise<Uint8Array> | Uint8Array;
-  /** True when the file shows the times of payments. */
   readonly hasTimes?: true;
 }
 
-/** The school's account number in all layouts. */
 export const ACCOUNT = '514123456789';
 
-/** The payments of every layout: day, sen, and a part of the text. */
+/** Payments in every sample statement: day, sen, and part of the text. */
 export const PAYMENTS: readonly (readonly [date: string, sen: number, text: string])[] = [
   ['2026-03-02', 4000, 'ABCDE-12345'],
   ['2026-03-02', -125050, 'PERCETAKAN JAYA'],
@@ -26,7 +24,7 @@ export const PAYMENTS: readonly (readonly [date: string, sen: number, text: stri
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** Maybank2u Biz: facts above the table, a sum with its sign behind, a balance with DR or CR, a footer. */
+/** Maybank2u Biz: facts above the table, sign behind the sum, balance with DR or CR, footer. */
 const MAYBANK = `"Account Number","5141 2345 6789"
 "Account Name","PIBG SMK SERI MELATI"
 "Statement Period","01/03/2026 - 31/03/2026"
@@ -43,7 +41,7 @@ const MAYBANK = `"Account Number","5141 2345 6789"
 "Perhatian / Note: This is a computer generated statement, no signature is required."
 `;
 
-/** CIMB BizChannel: separate columns for money out and in, newest first. */
+/** CIMB BizChannel: separate columns for money out and in, newest payment first. */
 const CIMB = `Account No:;8001 514123456789;;;;
 Currency:;MYR;;;;
 Date;Description;Reference;Debit;Credit;Balance
@@ -54,7 +52,7 @@ Date;Description;Reference;Debit;Credit;Balance
 Total;;;1,250.50;1,360.00;
 `;
 
-/** Public Bank: fixed headings in capitals, DR/CR in a column of its own, encoded as windows-1252. */
+/** Public Bank: headings in capitals, DR/CR in its own column, encoded as windows-1252. */
 const PUBLIC_BANK = `PUBLIC BANK BERHAD\r
 CURRENT ACCOUNT NO. : 514123456789\r
 \r
@@ -67,7 +65,7 @@ TRANSACTION DATE\tDESCRIPTION\tAMOUNT (RM)\tDR/CR\tBALANCE (RM)\r
 \tBALANCE C/F\t\t\t10109.50\r
 `;
 
-/** RHB Reflex: time of day, two descriptions, sums with RM in front, an empty side shown as a dash. */
+/** RHB Reflex: time of day, two descriptions, RM before sums, a dash for an empty side. */
 const RHB = `RHB Reflex Account Statement
 Account: 5-14123-456789
 Transaction Date,Time,Description 1,Description 2,Withdrawal (RM),Deposit (RM),Running Balance (RM)
@@ -78,7 +76,7 @@ Transaction Date,Time,Description 1,Description 2,Withdrawal (RM),Deposit (RM),R
 Page 1 of 1
 `;
 
-/** Bank Islam: Malay headings, decimal commas, UTF-16 as spreadsheets write "Unicode text". */
+/** Bank Islam: Malay headings, decimal commas, UTF-16 as spreadsheets save "Unicode text". */
 const BANK_ISLAM = `Penyata Akaun\t\t\t\t
 No. Akaun\t514123456789\t\t\t
 Tarikh Transaksi\tButiran\tPengeluaran\tSimpanan\tBaki
@@ -93,7 +91,7 @@ Jumlah\t\t1.250,50\t1.360,00\t
 const utf16 = (text: string): Uint8Array => Buffer.from(`\uFEFF${text}`, 'utf16le');
 const latin1 = (text: string): Uint8Array => Buffer.from(text, 'latin1');
 
-/** A wallet's export: a workbook with real dates and signed numbers, and a column of statuses. */
+/** Wallet: a workbook with real dates, signed numbers and a column of statuses. */
 async function wallet(): Promise<Uint8Array> {
   const workbook = new ExcelJs.Workbook();
   const sheet = workbook.addWorksheet('Transactions');

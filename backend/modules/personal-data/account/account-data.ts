@@ -4,7 +4,6 @@ import type { HeldAccount } from '../../../contracts/rest/personal-data.js';
 import { displayName } from '../../../infrastructure/commands/command-context.js';
 import { Sessions, User, type SignedInPerson } from '../../identity/api.js';
 
-/** Collects the data held about a user account. */
 @Injectable()
 export class AccountData {
   constructor(

@@ -11,8 +11,8 @@ export interface AccountErasureJob extends JobCause {
 }
 
 /**
- * Starts the job that deletes the keys of a deleted account's invitations. The job survives a crash, so the address becomes
- * unreadable.
+ * Starts the job that deletes the encryption keys of a deleted account's invitations. A job survives a crash, so the
+ * address surely becomes unreadable.
  */
 export const accountErasurePolicy: Policy = (event) => {
   if (event.type !== 'AccountErased') return [];

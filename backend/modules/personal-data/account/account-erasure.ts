@@ -6,12 +6,12 @@ import { CatalogueOutbox } from '../../../infrastructure/outbox/catalogue-outbox
 import { Sessions, User, type SignedInPerson } from '../../identity/api.js';
 import { Administrators } from '../../schools/api.js';
 
-/** Actor without a person's name: the event identifies the account by an id that no longer leads to anybody. */
+/** Author of the erasure's event, without a person's name. */
 const ERASURE: Actor = { kind: 'system', name: 'erasure' };
 
 /**
  * Deletes a user account with its roles, sessions and invitations. A job then makes the address in past invitations
- * unreadable. The person's work for a school stays in the log with their name (decision 29). Bookings are erased
+ * unreadable. The person's work for a school stays in the event log with their name (decision 29). Bookings are erased
  * separately, because they may have to wait.
  */
 @Injectable()
@@ -24,7 +24,7 @@ export class AccountErasure {
     private readonly sessions: Sessions,
   ) {}
 
-  /** Deletes the account of this person. @throws Problem 409 `last_owner` */
+  /** Deletes this person's account. @throws Problem 409 `last_owner` */
   async erase(person: SignedInPerson): Promise<void> {
     const known = await this.invitationsOf(person.email.toLowerCase());
     await this.dataSource.transaction(async (manager: EntityManager) => {
@@ -39,9 +39,8 @@ export class AccountErasure {
   }
 
   /**
-   * Returns ids of all invitations ever sent to an address, by any school and with any outcome. The events contain the address
-   * encrypted. An unreadable event does not stop the erasure.
-   * @param email in lower case
+   * Returns the ids of all invitations ever sent to an address, by any school. Events hold the address encrypted, so
+   * all are read; an unreadable event does not stop the erasure. @param email in lower case
    */
   private async invitationsOf(email: string): Promise<string[]> {
     const ids: string[] = [];

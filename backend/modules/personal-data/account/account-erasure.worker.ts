@@ -10,8 +10,8 @@ import { JOB_QUEUE, type JobQueue } from '../../../infrastructure/jobs/port.js';
 import { ACCOUNT_ERASURE_QUEUE, type AccountErasureJob } from './account-erasure.policy.js';
 
 /**
- * Deletes the encryption keys of a deleted account's invitations, so that the address in them becomes unreadable. Runs at once,
- * and daily again: a backup of the keys may have been restored, or the job may have failed for good.
+ * Deletes the encryption keys of a deleted account's invitations, so that the address in them becomes unreadable.
+ * Repeated daily, because a backup of the keys may have been restored.
  */
 @Injectable()
 export class AccountErasureWorker implements OnModuleInit {

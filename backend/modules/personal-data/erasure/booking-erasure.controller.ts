@@ -7,7 +7,7 @@ import { Permission, Subject } from '../../../infrastructure/http/permission.js'
 import { type PlacedBooking, EraseCustomer } from '../../orders/api.js';
 import { CurrentPerson, type SignedInPerson } from '../../identity/api.js';
 
-/** Lets staff erase the data of a family that asked for it at the office or on the telephone. */
+/** Lets staff erase the data of a family that asked at the office or by telephone. */
 @ApiTags('administration')
 @Controller('api/admin/bookings/:id/erase')
 export class BookingErasureController {

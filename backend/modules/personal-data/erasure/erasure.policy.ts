@@ -10,7 +10,7 @@ export interface ErasureJob extends JobCause {
   readonly bookingId: string;
 }
 
-/** Starts the job that erases a customer's data. The job is retried until the key is deleted and the files are gone. */
+/** Starts the job that erases a customer's data. The job is retried until the key and the files are deleted. */
 export const erasurePolicy: Policy = (event) => {
   if (event.type !== 'CustomerErased') return [];
   const { bookingId } = event.data;

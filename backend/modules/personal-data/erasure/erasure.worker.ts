@@ -14,8 +14,8 @@ import { ERASURE_QUEUE, type ErasureJob } from './erasure.policy.js';
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * Deletes a customer's data outside the read models, which erase their part on the same event. Every step may run again. Stored
- * mails are found by the addresses in the booking's events, so the mails are deleted before the key.
+ * Deletes a customer's data outside the read models, which erase their own part. Every step may run again. Stored mails
+ * are found by the addresses in the booking's events, so the mails are deleted before the key.
  */
 @Injectable()
 export class ErasureWorker implements OnModuleInit {
@@ -41,14 +41,14 @@ export class ErasureWorker implements OnModuleInit {
 
   private async addressesOf(bookingId: string): Promise<ReadonlySet<string>> {
     const events = await this.events.readStream(bookingStream(bookingId), 0);
-    // An unreadable event of the booking is skipped. Its stream has only this booking's events, so no other address is missed.
+    // Unreadable events are skipped. The stream belongs to one booking, so no other family's address is missed.
     const readable = events.filter(({ unreadable }) => unreadable === undefined) as BookingEvent[];
     return new Set(readable.flatMap(addressesIn).filter((address) => address !== ''));
   }
 
   /**
-   * Deletes the pictures of a booking, including uploads that never became a receipt. The daily upkeep of receipts deletes
-   * uploads that arrive during the erasure.
+   * Deletes the pictures of a booking, including uploads that never became a receipt. Uploads that arrive meanwhile are
+   * deleted by the daily job for receipts.
    */
   private async deletePictures(bookingId: string): Promise<void> {
     const all = new Date(Date.now() + DAY_MS);

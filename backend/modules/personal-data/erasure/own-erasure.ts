@@ -11,7 +11,7 @@ import { EraseCustomer } from '../../orders/api.js';
 const UNREADABLE =
   'This booking cannot be read at the moment. Please ask the school to look at it, then ask for a link again.';
 
-/** Erases a family on its own request: every booking of the family that can be erased, at any school. */
+/** Erases a family at its own request, in all its bookings that can be erased, at any school. */
 @Injectable()
 export class OwnErasure {
   constructor(
@@ -32,11 +32,11 @@ export class OwnErasure {
   }
 
   /**
-   * Erases one booking. Returns null when it was erased, otherwise the reason why not. An unreadable booking does not stop the
-   * erasure of others.
+   * Erases one booking. Returns null, or the reason why it was not erased. An unreadable booking does not stop the
+   * others.
    */
   private async eraseOne(bookingId: string): Promise<string | null> {
-    // The request is recorded without a person, even a signed-in one, so that no name is stored beside the erasure.
+    // The erasure is recorded without a person, even when one is signed in, so that no name is stored beside it.
     const context = contextOfRequest(null, this.clock.now());
     try {
       await this.commands.execute(new EraseCustomer(bookingId, { askedBy: 'customer' }, context));

@@ -37,8 +37,8 @@ export interface Whose {
 }
 
 /**
- * Collects all data held about a family or a person, with its sentences in a language. Read models find the bookings; streams have
- * their contents.
+ * Collects all data held about a family or a person, with sentences in their language. Read models find the bookings;
+ * the event streams hold their contents.
  */
 @Injectable()
 export class HeldDataOf {
@@ -54,7 +54,7 @@ export class HeldDataOf {
     private readonly links: DataLinks,
   ) {}
 
-  /** Returns the bookings of an address, and all orders that the person placed while signed in. */
+  /** Returns an address's bookings, and all orders that the person placed while signed in. */
   async bookingsOf({
     email,
     personId,
@@ -97,8 +97,8 @@ export class HeldDataOf {
   }
 
   /**
-   * Returns the data of one booking; null for a booking erased a moment ago, which the read models still list. An unreadable
-   * booking does not hide the others.
+   * Returns the data of one booking. Null for a booking erased a moment ago, which the read models still list. An
+   * unreadable booking does not hide the others.
    */
   private async heldOrUnread(
     bookingId: string,

@@ -8,9 +8,8 @@ import { inWords } from '../../box-office/api.js';
 type OwnEvent = BookingEvent & { readonly id: string; readonly metadata: EventMetadata };
 
 /**
- * Returns the history of a booking for its family: complete, including notes by staff, but without names of staff.
- * @param history in the same language
- * @param events events of the booking's own stream; an entry about any other event was caused by the school (its bank statement)
+ * Returns a booking's history for its family, complete with staff's notes but without staff's names. @param history in
+ * the same language @param events events of the booking's own stream; all other entries were caused by the school
  */
 export function heldEntries(
   history: readonly BookingHistoryEntry[],
@@ -39,7 +38,7 @@ export function heldEntries(
   });
 }
 
-/** Removes names of staff from an event. A scanner's name is also removed, because it may be that of its user. */
+/** Removes names of staff from an event. A scanner's name goes too, because it may be its user's name. */
 function withoutStaff(event: BookingEvent, i18n: I18n): BookingEvent {
   const device = i18n.t('a scanner');
   if (event.type === 'GuestScannedAgain') {

@@ -39,27 +39,30 @@ const cases = Object.entries(RECORDED_HISTORY)
     })),
   );
 
-/** Labels that are the same in English and Malay. */
+/** Labels that are equal in English and Malay. */
 const SAME: ReadonlySet<string> = new Set(['SHA-256', 'Status']);
 
 describe('the history of a booking for its family', () => {
-  it.each(cases)('has every sentence and label in its language: $type $name', ({ events }) => {
-    const own = events.filter(isOfBooking).map((event, place) => ({
-      ...(event as BookingEvent),
-      id: String(place),
-      metadata,
-    }));
-    const told = (language: string): string[] =>
-      heldEntries(bookingHistory(own, language), own, language).flatMap(({ what, details }) => [
-        what,
-        ...details.map(({ label }) => label),
-      ]);
-    const [english, malay] = [told('en'), told('ms')];
-    expect(english.length).toBeGreaterThan(0);
-    expect(english.filter((text) => malay.includes(text) && !SAME.has(text))).toEqual([]);
-  });
+  it.each(cases)(
+    'a family reads its history in its own language, with every sentence and label: $type $name',
+    ({ events }) => {
+      const own = events.filter(isOfBooking).map((event, place) => ({
+        ...(event as BookingEvent),
+        id: String(place),
+        metadata,
+      }));
+      const told = (language: string): string[] =>
+        heldEntries(bookingHistory(own, language), own, language).flatMap(({ what, details }) => [
+          what,
+          ...details.map(({ label }) => label),
+        ]);
+      const [english, malay] = [told('en'), told('ms')];
+      expect(english.length).toBeGreaterThan(0);
+      expect(english.filter((text) => malay.includes(text) && !SAME.has(text))).toEqual([]);
+    },
+  );
 
-  it.each(cases)('has no name of staff: $type $name', ({ events }) => {
+  it.each(cases)("a family's history has no name of staff: $type $name", ({ events }) => {
     const own = events.filter(isOfBooking).map((event, place) => ({
       ...({ ...event, data: namingStaff(event.data) } as BookingEvent),
       id: String(place),

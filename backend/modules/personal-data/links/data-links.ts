@@ -8,13 +8,13 @@ import { Problem } from '../../../infrastructure/http/problem.js';
 import { acceptedKeys, signingKey, type Secrets } from '../../../infrastructure/config/keys.js';
 
 const MINUTE_MS = 60_000;
-/** Milliseconds for which each kind of token is valid: a mail may be read late, but an opened page is used soon. */
+/** Validity of each kind of token in milliseconds: a mail may be read late, but an opened page is used soon. */
 const GOOD_FOR_MS: Readonly<Record<DataTokenUse, number>> = {
   open: 24 * 60 * MINUTE_MS,
   erase: 30 * MINUTE_MS,
 };
 
-/** Tokens that open or erase the data of an address. Each works once, across all backends. */
+/** Creates and checks tokens that open or erase the data of an address. Each works once, on all backends together. */
 @Injectable()
 export class DataLinks {
   constructor(
@@ -45,7 +45,7 @@ export class DataLinks {
     );
   }
 
-  /** Marks the token as used. @throws Problem 403 `link_used` when the token was used before */
+  /** Marks the token as used. @throws Problem 403 `link_used` when it was used before */
   async use({ id, endsAt }: DataTokenFacts): Promise<void> {
     await this.pool.query('delete from app.used_data_links where ends_at < $1', [this.clock.now()]);
     const { rowCount } = await this.pool.query(
@@ -55,7 +55,7 @@ export class DataLinks {
     if (!rowCount) throw linkUsed();
   }
 
-  /** Checks the token without using it. @throws Problem 403 `link_used` */
+  /** Checks a token without using it. @throws Problem 403 `link_used` */
   async requireUnused({ id }: DataTokenFacts): Promise<void> {
     const { rowCount } = await this.pool.query('select from app.used_data_links where id = $1', [
       id,
@@ -67,14 +67,13 @@ export class DataLinks {
 const linkUsed = (): Problem =>
   new Problem(403, 'link_used', 'This link was used already. Please have another one sent to you.');
 
-/** Use of a token: `open` is in a mailed link, `erase` in the opened page. A token for one use is refused for the other. */
+/** Use of a token: `open` is mailed in a link, `erase` is in the opened page. Neither works for the other use. */
 type DataTokenUse = 'open' | 'erase';
 
-/** Owner and time limit of a token. */
 interface DataTokenFacts {
-  /** Random id of the token; each token works once. */
+  /** Random id, by which the token is marked as used. */
   readonly id: string;
-  /** E-mail address of the token's owner, in lower case. */
+  /** Owner's e-mail address in lower case. */
   readonly email: string;
   /** Id of the signed-in person who got the token; null for a mailed link. */
   readonly personId: string | null;
@@ -82,7 +81,7 @@ interface DataTokenFacts {
   readonly endsAt: number;
 }
 
-/** Returns a token: its readable facts, with a signature over the facts and their use. */
+/** Returns a token: its readable facts with a signature over the facts and the use. */
 function dataToken(use: DataTokenUse, facts: DataTokenFacts, secrets: Secrets): string {
   const { id, email, personId, endsAt } = facts;
   const body = Buffer.from(JSON.stringify([id, email, personId, endsAt])).toString('base64url');
@@ -90,7 +89,7 @@ function dataToken(use: DataTokenUse, facts: DataTokenFacts, secrets: Secrets): 
 }
 
 /**
- * Returns the facts of a token; null for a token that was not made here for this use, or has expired. @param now milliseconds
+ * Returns the facts of a token; null when it was not made here for this use, or has expired. @param now milliseconds
  * since 1970
  */
 function readDataToken(

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Table `app.used_data_links`: used links to personal data, stored until they would have expired. It contains no names and no
+ * Creates `app.used_data_links`: used links to personal data, kept until they would have expired, without names or
  * addresses.
  */
 export class UsedDataLinks1795000900100 implements MigrationInterface {

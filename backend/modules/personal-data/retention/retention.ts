@@ -28,8 +28,8 @@ const AT_ONCE = 500;
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * Runs once a day in one backend. Erases families whose performance is longer ago than their school's retention period,
- * and repeats incomplete erasures, for example when a restored backup brought keys back.
+ * Erases families whose performance is longer ago than their school's retention period. Runs daily in one backend, and
+ * repeats incomplete erasures, such as after a restored backup.
  */
 @Injectable()
 export class Retention implements OnModuleInit {
@@ -49,8 +49,8 @@ export class Retention implements OnModuleInit {
   }
 
   /**
-   * Erases bookings whose retention period is over. Bookings that must be kept for now, because money is due or the performance
-   * was moved, are tried again the next day.
+   * Erases bookings whose retention period is over. A booking that must be kept for now, because money is due or the
+   * performance was moved, is tried again the next day.
    */
   private async eraseOld(now: Date, stop: AbortSignal): Promise<number> {
     let erased = 0;
@@ -86,7 +86,7 @@ export class Retention implements OnModuleInit {
       );
       return context.journal.position !== null;
     } catch (error) {
-      // An error with one booking does not stop the erasure of the others.
+      // An error with one booking does not stop the others.
       if (!(error instanceof Refusal))
         logger.error({ err: error, bookingId }, 'a family whose time is over was not erased');
       return false;
@@ -94,8 +94,8 @@ export class Retention implements OnModuleInit {
   }
 
   /**
-   * Enqueues the erasure job again for each erased booking that still has its key (a backup was restored) or pictures (the
-   * job failed for good). The job deletes the key itself, because it needs the key to find stored mails.
+   * Repeats the job for erased bookings that still have a key, after a restored backup, or pictures, after a failed
+   * job. Only the job deletes a key, because it needs the key to find stored mails.
    */
   private async eraseRestored(): Promise<number> {
     const withPictures = await this.bookingsWithPictures();
@@ -111,7 +111,10 @@ export class Retention implements OnModuleInit {
     }
   }
 
-  /** Returns the bookings that have pictures. Listing all folders once costs less than a request for each erased booking. */
+  /**
+   * Returns the bookings that have pictures. Listing all folders once costs less than a request for each erased
+   * booking.
+   */
   private async bookingsWithPictures(): Promise<ReadonlySet<string>> {
     const found = new Set<string>();
     const all = new Date(Date.now() + DAY_MS);

@@ -12,39 +12,42 @@ import { bookingCodeRead, clearlyOtherId, transferKey } from './payment-keys.js'
 /** Facts that a receipt is compared with: the booking, the present time, and other bookings paid with the same transfer. */
 export interface JudgeContext {
   readonly totalSen: number;
-  /** Paid and open sums of a partly paid order; absent or null while nothing was paid. */
+  /** Sums already paid and still open when a booking is partly paid. Absent or null before the first payment. */
   readonly partPaid?: PartPaid | null;
   readonly payee: Payee;
-  /** ISO 8601: when the booking was made, and when the decision is made. */
+  /** Times in ISO 8601: `placedAt` is when the booking was made, `now` is when the receipt is judged. */
   readonly placedAt: string;
   readonly now: string;
-  /** Editing software named by the picture's metadata. */
+  /** Name of the editing software found in the picture's metadata. */
   readonly editor: string | null;
-  /** True when another booking was paid with the same transaction id, or shown with the same file. */
+  /** True when the same transaction id, or the same picture file, already paid for another booking. */
   readonly transactionUsedByOther: boolean;
-  /** True when another booking was paid with a further id on the receipt. Such numbers may not be unique to a transfer. */
+  /**
+   * True when another booking was paid with one of the receipt's further ids. Different transfers may share such a
+   * number.
+   */
   readonly furtherIdUsedByOther?: boolean;
   readonly fileUsedByOther: boolean;
   /**
-   * Another booking was paid with the same amount in the same minute from the same bank. The id was read from that booking's
-   * receipt.
+   * Set when another booking was paid with the same amount, in the same minute, from the same bank. Holds the id that
+   * was read from that booking's receipt.
    */
   readonly transferUsedByOther?: { readonly transactionId: string | null } | null;
-  /** Code that families are asked to put into the recipient reference. */
   readonly paymentReference?: string;
-  /** Limits that the school sets for automatic decisions. */
   readonly rules: AutomaticRules;
 }
 
 /** A school's limits for confirming receipts without staff (design.md section 7). */
 export interface AutomaticRules {
-  /** Largest total that is confirmed automatically, in sen. 0: staff decide every receipt; null: no limit. */
+  /**
+   * Largest total, in sen, that is confirmed automatically. With 0, staff decide on every receipt; null means no limit.
+   */
   readonly upToSen: number | null;
-  /** True when the booking's code must have been read on the transfer. */
+  /** True when a receipt is confirmed automatically only if it shows the booking's code. */
   readonly codeRequired: boolean;
 }
 
-/** Rules of a school without limits: the receipt check alone decides. */
+/** Rules of a school that sets no limits on automatic confirmation. */
 export const NO_LIMITS: AutomaticRules = { upToSen: null, codeRequired: false };
 
 export type CheckedField =
@@ -59,30 +62,33 @@ export type CheckedField =
   | 'limit';
 
 /**
- * `differs`: a contradiction that two readings agree on. `information`: shown to staff, has no
- * effect on the decision.
+ * Result of comparing one field with the booking. `differs` means that two OCR readings agree on a wrong value.
+ * `information` is shown to staff and has no effect on the decision.
  */
 type Standing = 'agrees' | 'doubt' | 'differs' | 'information';
 
-/** Result of one rule. All results together make the decision, and staff see them beside the picture. */
+/**
+ * Result of checking one field of a receipt. The decision follows from all results, and staff see them beside the
+ * picture.
+ */
 export interface FieldCheck {
   readonly field: CheckedField;
-  /** Value as the receipt shows it, for people; null when nothing was read. */
+  /** Value printed on the receipt, in a form for people; null when nothing was read. */
   readonly read: string | null;
   readonly expected: string | null;
   readonly standing: Standing;
-  /** Reasons against the receipt; empty when the field agrees with the booking. */
+  /** Reasons not to confirm the receipt; empty when this field fits the booking. */
   readonly reasons: readonly DecisionReason[];
 }
 
-/** Confidence when two readings agree and no reading disagrees (see ReadField). */
+/** Confidence of a value on which two OCR readings agree and none disagrees (see ReadField). */
 const AGREED = 0.99;
-/** Confidence when one reading found the value in a clear place, and no reading disagrees. */
+/** Confidence of a value that one OCR reading found in a clear place, and none contradicts. */
 const SEEN = 0.5;
-/** Confidence when two readings agree and another disagrees. */
+/** Confidence of a value on which two OCR readings agree and a third disagrees. */
 const TWO_OF_THREE = 0.4;
 
-/** Checks a receipt by all rules, the most important first. */
+/** Checks every field of a receipt against the booking; the most important check comes first. */
 export function checkFields(reading: ReceiptReading, context: JudgeContext): FieldCheck[] {
   return [
     checkOutcome(reading),
@@ -116,7 +122,7 @@ function judgeOutcome({ outcome, transactionId, paidAt, amountSen }: ReceiptRead
   if (outcome.value === 'failed') return differsIf(isAgreed(outcome), 'transfer-failed');
   if (outcome.value === 'pending' || outcome.candidates.includes('pending'))
     return doubt('transfer-pending');
-  // A receipt without a word of success is confirmed only when every other value is beyond doubt.
+  // A receipt that never says "successful" is confirmed only when all its other fields are certain.
   if (outcome.value === 'implied')
     return isAgreed(outcome) && isAgreed(transactionId) && isAgreed(paidAt) && isSeen(amountSen)
       ? agrees
@@ -139,8 +145,8 @@ function checkAmount(
 }
 
 /**
- * Leaves the amount of a partly paid order to staff: only a person can decide whether the receipt shows the transfer that has
- * already come or the next transfer.
+ * Leaves the amount to staff when the booking is partly paid. Only a person can tell whether the receipt shows the
+ * earlier transfer again or the next one.
  */
 const checkAmountOfRest = (
   amount: ReadField<number>,
@@ -159,8 +165,8 @@ function judgeAmount(
   if (amount.value === null) return doubt('amount-missing');
   if (amount.value === totalSen) return isSeen(amount) ? agrees : doubt('amount-unsure');
   if (!isAgreed(amount) || amount.candidates.includes(totalSen)) return doubt('amount-unsure');
-  // If the right amount is elsewhere on the page, the reader may have taken the wrong number for the amount. A higher amount is
-  // left to the school: the family has paid.
+  // The right sum elsewhere on the page suggests that OCR took the wrong number, so the receipt is not rejected. A sum
+  // above the price is left to staff, because the family has paid.
   const isLess = amount.value < totalSen;
   return differsIf(isLess && !texts.some((text) => standsIn(text, totalSen)), 'amount-differs');
 }
@@ -185,7 +191,7 @@ function checkRecipient(reading: ReceiptReading, { payee }: JudgeContext): Field
 function judgeRecipient(reading: ReceiptReading, payee: Payee): Finding {
   const account = matchAccount(reading.accountNumber.value, payee.accountNumber);
   const name = matchName(reading.recipient.value, payee);
-  // The account is right, but the name is another person's, so the payee is in doubt.
+  // The account number is right but the printed name is another person's, so staff decide.
   if (account === 'same' && name === 'different' && namesPerson(reading.recipient.value))
     return doubt('recipient-unsure');
   if (account === 'same')
@@ -193,7 +199,8 @@ function judgeRecipient(reading: ReceiptReading, payee: Payee): Finding {
       ? agrees
       : doubt('recipient-unsure');
   if (account === 'different') {
-    // A transfer by DuitNow id may show a phone number instead of an account. With the right name, staff decide.
+    // A DuitNow transfer may show a phone number instead of an account. If the name fits, staff decide instead of a
+    // rejection.
     if (name === 'same' || name === 'unsure') return doubt('recipient-unsure');
     return differsIf(
       isAgreed(reading.accountNumber) && isAgreed(reading.recipient),
@@ -229,9 +236,9 @@ function checkTransaction(
 }
 
 /**
- * Looks for another booking that was paid with the same amount in the same minute from the same bank. Two families may do
- * that by chance, so it is only a doubt. The doubt is removed when the transfer has this booking's own code and
- * the two ids differ by more than a misreading.
+ * Looks for another booking paid with the same amount, in the same minute, from the same bank. Two families may do that
+ * by chance, so staff decide. The receipt passes when it shows its own booking's code and the two ids are clearly
+ * different.
  */
 function checkTransfer(
   { amountSen, paidAt, payerBank, reference, transactionId }: ReceiptReading,
@@ -248,7 +255,6 @@ function checkTransfer(
     payerBank.value,
   ];
   const read = parts.filter((part) => part !== null).join(', ') || null;
-  // A transfer can only be looked up with amount, minute and bank.
   const clean = parts.includes(null) ? information : agrees;
   return {
     field: 'transfer',
@@ -281,8 +287,8 @@ function judgeTime(paidAt: ReadField<string>, placedAt: string, now: string): Fi
 }
 
 /**
- * Checks the booking's code on the transfer, the strongest link to a booking. A missing code raises no suspicion; a school that
- * requires the code has staff decide.
+ * Checks the booking's code in the transfer's reference. A missing code matters only to schools that require the code;
+ * their staff then decide.
  */
 function checkReference(
   { reference }: ReceiptReading,
@@ -311,7 +317,6 @@ function checkPicture({ editor, fileUsedByOther }: JudgeContext): FieldCheck {
   };
 }
 
-/** Checks the booking's total against the school's limit for automatic confirmation. */
 function checkLimit({ totalSen, rules: { upToSen } }: JudgeContext): FieldCheck {
   return {
     field: 'limit',
@@ -330,9 +335,9 @@ const isSeen = (field: ReadField<unknown>): boolean =>
   field.confidence >= SEEN && field.candidates.length <= 1;
 
 /**
- * Returns true when two readings agree on the id and the third reading differs by one misread letter. In another picture of the
- * same transfer a different letter may be misread, so that the ids do not match. So the amount, the minute and the bank must be
- * known as well, because they also identify the transfer.
+ * Returns true when two OCR readings agree on the transaction id and a third differs by one letter. Another picture of
+ * the transfer may then show a slightly different id. The amount, minute and bank must therefore be known too, to
+ * recognise the transfer.
  */
 const isSlipOfOne = (reading: ReceiptReading): boolean =>
   reading.transactionId.confidence >= TWO_OF_THREE &&
@@ -344,25 +349,27 @@ const isSlipOfOne = (reading: ReceiptReading): boolean =>
   transferKey(reading) !== null &&
   [reading.amountSen, reading.paidAt, reading.payerBank].every(isSeen);
 
-/** Returns true when all readings are close enough to the payee: no reading names another payee. */
+/** Returns true when no OCR reading of the receipt names another payee or another account. */
 const allNear = ({ recipient, accountNumber }: ReceiptReading, payee: Payee): boolean =>
   recipient.candidates.every((candidate) => matchName(candidate, payee) !== 'different') &&
   accountNumber.candidates.every(
     (candidate) => matchAccount(candidate, payee.accountNumber) !== 'different',
   );
 
-/** Formats a time such as `2026-03-12T20:15+08:00` without its offset, because all shown times are Malaysian. */
+/**
+ * Formats a time such as `2026-03-12T20:15+08:00` for people. The offset is dropped, because all shown times are
+ * Malaysian.
+ */
 const readable = (paidAt: string): string => paidAt.replace('T', ' ').replace(UTC_OFFSET, '');
 
 const malaysianMinute = (iso: string): string => readable(malaysianClock(iso).slice(0, 16));
 
 /**
- * Time of a payment, compared with the time of the booking and with now. `unknown`: the receipt shows only a date, so
- * several answers are possible.
+ * Time of a payment relative to its booking and to now. `unknown` means that the receipt shows a date without a time.
  */
 type PaidTime = 'day-before' | 'before' | 'between' | 'future' | 'unknown';
 
-/** Milliseconds of tolerance: receipts drop seconds, and clocks of phones and servers differ a little. */
+/** Tolerated difference of clocks in milliseconds: receipts drop seconds, and phones and servers differ a little. */
 const SKEW_BEFORE_MS = 5 * 60_000;
 const SKEW_AFTER_MS = 10 * 60_000;
 
@@ -386,11 +393,13 @@ function comparePaidAt(paidAt: string, placedAt: string, now: string): PaidTime 
   return paid < Date.parse(placedAt) - SKEW_BEFORE_MS ? 'before' : 'between';
 }
 
-/** Returns true for a booking made just after midnight and paid by a clock that is a little slow. */
+/**
+ * Returns true when the payment looks only minutes older than the booking. Near midnight a slow clock would otherwise
+ * show the day before.
+ */
 const isJustBefore = (paidAt: string, placedAt: string): boolean =>
   paidAt.includes('T') && Date.parse(paidAt) >= Date.parse(placedAt) - SKEW_BEFORE_MS;
 
-/** Returns true when the text contains the sum with its two decimals. */
 function standsIn(text: string, sen: number): boolean {
   const digits = `${Math.trunc(sen / 100)}.${String(sen % 100).padStart(2, '0')}`;
   return new RegExp(`(?<![\\d.])${digits.replace('.', '\\.')}(?!\\d)`).test(
@@ -398,7 +407,7 @@ function standsIn(text: string, sen: number): boolean {
   );
 }
 
-/** Sums of an order that is partly paid, in sen. Both are above zero. */
+/** Sums of a partly paid booking, in sen; both are above zero. */
 export interface PartPaid {
   readonly paidSen: number;
   readonly openSen: number;

@@ -15,18 +15,17 @@ export { transactionKey } from './payment-keys.js';
 
 export interface ReceiptDecision {
   readonly kind: 'confirmed' | 'rejected' | 'needs_review';
-  /** Reasons, the most important first; empty when confirmed. */
+  /** Reasons for the decision, the most important first; empty when the receipt is confirmed. */
   readonly reasons: readonly DecisionReason[];
-  /** Values of the message. Left out: it mentions none. */
+  /** Values that the message mentions; absent when the message mentions none. */
   readonly values?: DecisionValues;
-  /** Message for the family. */
   readonly message: string;
 }
 
 /**
- * Decides on a receipt (design.md section 7). Confirms it when every rule holds, and rejects it only on a contradiction that
- * two readings agree on; otherwise staff decide. Never confirms on doubt, never rejects on a misreading. Above the school's limit
- * nothing is confirmed, and where staff decide every receipt, nothing is rejected either.
+ * Decides on a receipt (design.md section 7). A receipt is confirmed when every rule holds, and rejected only when two
+ * OCR readings agree on a wrong value. In all other cases staff decide, also above the school's limit for automatic
+ * confirmation.
  */
 export function judge(reading: ReceiptReading, context: JudgeContext): ReceiptDecision {
   if (isUnreadable(reading)) return toDecision('needs_review', ['unreadable'], reading, context);
@@ -87,12 +86,12 @@ function valuesFor(
   return reason === 'recipient-differs' ? { payee: payee.merchantName } : undefined;
 }
 
-/** Minimum number of words of at least three letters: the reader finds a few words in the grain and edges of any picture. */
+/** Minimum number of words of three letters or more in a receipt. OCR finds a few false words in any picture. */
 const FEWEST_WORDS = 5;
 
 /**
- * Returns true when a picture may be a receipt, so that the booking keeps its seats until a decision. A picture with no sum, no
- * date and hardly a word does not stop the time to pay (design section 7, "time to pay"); the family may send a better picture.
+ * Returns true when a picture may be a receipt. Seats are then kept until the decision. For a picture without sum, date
+ * or words the payment deadline keeps running, and the family may send a better picture.
  */
 export function looksLikeReceipt({
   amountSen,

@@ -11,13 +11,13 @@ import {
 import { agreed, clearReading } from '../testing/readings.js';
 import { judge } from './judge.js';
 
-/** Prettier pads the cells of a table to the width of their column. */
+/** Removes the padding that Prettier adds to Markdown tables, so that the docs can be compared with the rules. */
 const unpadded = (markdown: string): string =>
   markdown.replace(/ *\| */g, '|').replace(/-{3,}/g, '---');
 
 describe('the receipt decision', () => {
   it.each(DECISION_TABLE)(
-    'follows the table of decisions: %s',
+    'each receipt of the decision table gets its expected decision: %s',
     (_name, reading, changes, kind, reasons) => {
       const decision = judge(clearReading(reading), { ...context, ...changes });
       expect({ kind: decision.kind, reasons: decision.reasons }).toEqual({ kind, reasons });
@@ -25,12 +25,12 @@ describe('the receipt decision', () => {
     },
   );
 
-  it('follows the table in docs/receipts.md', () => {
+  it('docs/receipts.md shows the same decision table as the rules', () => {
     const page = readFileSync(join(repositoryRoot(), 'docs', 'receipts.md'), 'utf8');
     expect(unpadded(page)).toContain(unpadded(decisionTableInMarkdown()));
   });
 
-  it('informs the family which sums differ, and what to do next', () => {
+  it('a rejected family reads which sums differ and what to do next', () => {
     const costly = { ...context, totalSen: 200000 };
     expect(judge(clearReading({ amountSen: agreed(105000) }), costly)).toMatchObject({
       values: { readSen: 105000, totalSen: 200000 },
@@ -39,7 +39,7 @@ describe('the receipt decision', () => {
     });
   });
 
-  it('asks nothing of a family when staff will check the receipt', () => {
+  it('a family whose receipt staff will check is asked for nothing', () => {
     for (const [, reading, changes] of REVIEWED) {
       expect(judge(clearReading(reading), { ...context, ...changes }).message).not.toMatch(
         /please/i,
@@ -47,7 +47,7 @@ describe('the receipt decision', () => {
     }
   });
 
-  it('uses the Malaysian day: 00:08 by a slow clock is not the day before a booking at 00:10', () => {
+  it('a payment at 00:08 by a slow clock is not from the day before a booking at 00:10', () => {
     const midnight = {
       ...context,
       placedAt: '2026-03-12T16:10:00.000Z',

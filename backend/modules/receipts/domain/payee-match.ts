@@ -4,7 +4,7 @@ import { editDistance } from './spelling.js';
 /** Result of comparing a printed recipient with the payee that the family was asked to pay. */
 export type Match = 'same' | 'unsure' | 'different' | 'missing';
 
-/** Words that many schools' accounts share; the other words distinguish them. */
+/** Words in the account names of many schools. Names are told apart by their other words. */
 const COMMON = new Set(
   (
     'PIBG PERSATUAN IBU BAPA DAN GURU SEKOLAH MENENGAH KEBANGSAAN RENDAH JENIS SMK SK SJK SJKC SJKT SMJK SM SR SRK SMKA SMA SMT SBP MRSM KOLEJ TINGGI VOKASIONAL AKADEMI INSTITUT UNIVERSITI ' +
@@ -12,29 +12,27 @@ const COMMON = new Set(
   ).split(' '),
 );
 
-/** Kinds of schools: SK Seri Melati and SMK Seri Melati are two schools, often neighbours. */
+/** Malaysian kinds of schools. "SK Seri Melati" and "SMK Seri Melati" are two different schools, often neighbours. */
 const KINDS = new Set(
   'SMK SMKA SK SJK SJKC SJKT SMJK SM SR SRK SMA SMT SRJK SRA SAM KV'.split(' '),
 );
-/** Bodies of one school, each with an account of its own. */
+/** Bodies of a school that have their own bank accounts, such as its cooperative. */
 const BODIES = new Set('PIBG KOPERASI KELAB KANTIN YAYASAN'.split(' '));
-/**
- * Words that occur in many names. A printed name with such a word belongs to another body when the payee's name lacks the word.
- */
+/** Words that mark another organisation when they are printed on a receipt but missing from the payee's name. */
 const TELLING = new Set(
   'BERHAD BHD SDN TABUNG CLUB KOLEJ AKADEMI INSTITUT UNIVERSITI RENDAH TINGGI VOKASIONAL PRIMARY KV SRA SAM SRJK JB KL'.split(
     ' ',
   ),
 );
-/** The number of a school, as in "SMK Seri Melati (2)". */
+/** Numbers that distinguish schools of one name, as in "SMK Seri Melati (2)". */
 const NUMERAL = /^([2-9]|1\d|II|III|IV)$/;
-/** Minimum number of letters of an extra word beside the name. Shorter words are taken for specks on the picture. */
+/** Minimum length of an extra word beside the payee's name. Shorter ones are specks that OCR read as letters. */
 const SHORTEST_WORD = 3;
 
 /**
- * Compares names by their distinctive words. All words of the merchant name or of the account name must be printed, and no
- * others: "SMK Taman Melati Indah" is another school than "SMK Taman Melati". Kinds of schools and bodies of a school may be left
- * out, but not exchanged; nor may a body be added. Only letters that readers confuse (O and 0, I, J and 1) count as equal.
+ * Compares a printed recipient with the payee's names. Every distinctive word must be printed and no other: "SMK Taman
+ * Melati Indah" is not "SMK Taman Melati". The kind of school may be missing, but not different. Letters that OCR
+ * confuses, such as O and 0, count as equal.
  */
 export function matchName(printed: string | null, payee: Payee): Match {
   if (printed === null) return 'missing';
@@ -45,14 +43,14 @@ export function matchName(printed: string | null, payee: Payee): Match {
   return matches.includes('unsure') ? 'unsure' : 'different';
 }
 
-/** Compares the words of one name. `known`: words that occur in any of the payee's names. */
+/** Compares printed words with one name of the payee. `known` holds the words of all the payee's names. */
 function matchWords(
   printed: readonly string[],
   expected: readonly string[],
   known: readonly string[],
 ): Match {
   const distinctive = expected.filter((word) => !COMMON.has(word));
-  // A name made only of common words must be printed in full.
+  // A name that has only common words must be printed in full.
   const wanted = distinctive.length > 0 ? distinctive : expected;
   if (wanted.length === 0) return 'different';
   const { all, others } = take(wanted, printed);
@@ -64,9 +62,9 @@ function matchWords(
       : 'same';
   const run = printed.map(fold).join('');
   const whole = expected.map(fold).join('');
-  // All letters are printed in order: the reader only lost spaces.
+  // OCR lost only the spaces of the name: all letters are there, in order.
   if (run === whole) return 'same';
-  // The name may be cut short by a narrow screen, lack spaces, or have a misread letter.
+  // A narrow screen may cut the name short, and OCR may lose its spaces or misread a letter.
   const close =
     run.length >= 6 &&
     (whole.startsWith(run) ||
@@ -75,7 +73,7 @@ function matchWords(
   return close ? 'unsure' : 'different';
 }
 
-/** Checks that every wanted word is printed, as often as it is wanted, and returns the remaining printed words. */
+/** Takes the wanted words out of the printed ones. `all` is true when every wanted word was printed. */
 function take(
   wanted: readonly string[],
   printed: readonly string[],
@@ -88,13 +86,13 @@ function take(
   return { all, others };
 }
 
-/** Returns true for a word that belongs to another school's name and is not a misreading of an expected word. */
+/** Returns true for a printed word that points to another school and cannot be a misreading of the payee's name. */
 const isForeign = (word: string, known: readonly string[]): boolean =>
   (!known.includes(word) && (TELLING.has(word) || BODIES.has(word) || NUMERAL.test(word))) ||
   (word.length >= SHORTEST_WORD &&
     ![...COMMON, ...known].some((other) => editDistance(fold(word), fold(other)) <= 1));
 
-/** Returns true when both names have words of the group, and none in common. */
+/** Returns true when both names have words from the group but share none of them. */
 function differ(
   printed: readonly string[],
   expected: readonly string[],
@@ -112,11 +110,16 @@ function differ(
   );
 }
 
-/** Returns true for a person's own name, recognised by the words between it and the father's name. */
+/**
+ * Returns true for the name of a person. Malaysian names have words such as "bin" or "a/l" before the father's name.
+ */
 export const namesPerson = (printed: string | null): boolean =>
   /\b(BIN|BINTI|BTE?|[AS]\/[LP]|[DS]\/O)\b/i.test(printed ?? '');
 
-/** Compares account numbers digit by digit. Hidden digits (`*`) fit any digit, but four shown digits at the end must fit. */
+/**
+ * Compares account numbers digit by digit. A hidden digit (`*`) fits any digit, but the last four must be shown and
+ * equal.
+ */
 export function matchAccount(printed: string | null, expected: string): Match {
   const account = expected.replace(/\D/g, '');
   if (printed === null || account === '') return 'missing';
@@ -129,13 +132,13 @@ export function matchAccount(printed: string | null, expected: string): Match {
       account.startsWith(start) && account.endsWith(end) && start.length + end.length >= 4;
     return fits ? 'unsure' : start.length + end.length >= 4 ? 'different' : 'missing';
   }
-  // One or two wrong digits, or a few lost ones, may be misreadings.
+  // OCR may have misread one or two digits of the account, or lost some at an end.
   return editDistance(shown, account) <= 2 || account.endsWith(shown) || shown.endsWith(account)
     ? 'unsure'
     : 'different';
 }
 
-/** Words with their initials: a name may contain either form. */
+/** Long names of school bodies with their usual initials; receipts print either form. */
 const INITIALS: readonly (readonly [written: RegExp, initials: string])[] = [
   [/\bPERSATUAN IBU BAPA (DAN )?GURU\b/, 'PIBG'],
   [/\bSEKOLAH MENENGAH JENIS KEBANGSAAN\b/, 'SMJK'],

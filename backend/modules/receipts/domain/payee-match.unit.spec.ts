@@ -41,9 +41,12 @@ describe('matching the printed recipient', () => {
     ['KOPERASI SMK SERI MELATI', 'PIBG SMK SERI MELATI', 'unsure'],
     ['KOPERASI SK TAMAN MUTIARA BIRU', 'MUTIARA SK TAMAN MUTIARA BIRU', 'different'],
   ];
-  it.each(names)('compares the name %s with %s: %s', (printed, merchant, match) => {
-    expect(matchName(printed, payee(merchant))).toBe(match);
-  });
+  it.each(names)(
+    'the printed name %s is compared with the payee %s: %s',
+    (printed, merchant, match) => {
+      expect(matchName(printed, payee(merchant))).toBe(match);
+    },
+  );
 });
 
 describe('matching the account number', () => {
@@ -59,7 +62,10 @@ describe('matching the account number', () => {
     ['8001234567', 'different'],
     [null, 'missing'],
   ];
-  it.each(numbers)('compares the number %s with the payee’s: %s', (printed, match) => {
-    expect(matchAccount(printed, '5141 2345 6789')).toBe(match);
-  });
+  it.each(numbers)(
+    'the printed account number %s is compared with the payee’s: %s',
+    (printed, match) => {
+      expect(matchAccount(printed, '5141 2345 6789')).toBe(match);
+    },
+  );
 });

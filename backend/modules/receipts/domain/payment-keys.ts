@@ -2,7 +2,10 @@ import type { PaymentKey } from '../../../contracts/events/payment.js';
 import type { ReceiptReading, ReadField } from '../../../contracts/events/receipt-reading.js';
 import { alphanumeric, foldLookAlikes, editDistance } from './spelling.js';
 
-/** Returns the keys of a receipt, the weakest first. If a key's lock fails, no stronger key was locked before it. */
+/**
+ * Returns the lock keys of a receipt's transfer, the weakest first. When another booking holds one of them, no stronger
+ * key has been locked yet.
+ */
 export function paymentKeysOf({
   reading,
   sha256,
@@ -22,8 +25,8 @@ export function paymentKeysOf({
 }
 
 /**
- * Builds the key that every picture of one transfer shares: its id with look-alikes folded (O and 0, I, L and 1, S and 5, B and
- * 8, ...). A different misreading therefore does not look like a second transfer. Null when no id was read.
+ * Builds the lock key of a transfer from its id. Letters that OCR confuses (O and 0, S and 5) become one letter, so
+ * that two pictures of one transfer give the same key. Null when no id was read.
  */
 export function transactionKey({
   transactionId,
@@ -32,8 +35,8 @@ export function transactionKey({
 }
 
 /**
- * Builds the keys of every further id on the page, and of each different reading of the first id. Another picture of
- * the transfer may be read with the same error.
+ * Builds lock keys from the receipt's further ids and from differing OCR readings of the main id. Another picture of
+ * the same transfer may be misread in the same way.
  */
 export function furtherKeys({
   transactionId,
@@ -50,8 +53,8 @@ export function furtherKeys({
 }
 
 /**
- * Builds a second key of a transfer: its amount, its minute and the payer's bank. Null unless all three were read. The key
- * catches a transfer whose id was misread by a letter. Two transfers may share it, so it only raises a doubt.
+ * Builds a weaker lock key from amount, minute and payer's bank; null unless all three were read. This key finds a
+ * transfer whose id was misread. Two transfers may share this key, so a match only sends the receipt to staff.
  */
 export function transferKey({
   amountSen,
@@ -64,8 +67,8 @@ export function transferKey({
 }
 
 /**
- * Returns the long number in an id that has few letters. Another page of the bank may print the number with other
- * letters around it, or with zeros before it.
+ * Returns the long number inside an id. Another page of the same bank may print the number with different letters or
+ * zeros around it.
  */
 function coreOf(id: string): string[] {
   const [, core] =
@@ -73,14 +76,12 @@ function coreOf(id: string): string[] {
   return core === undefined ? [] : [core.replace(/^0+(?=\d{9})/, '')];
 }
 
-/**
- * Readings that found the booking's code in the recipient reference. `agreed`: two with the same result; `seen`: one;
- * `none`.
- */
+/** Number of OCR readings with the booking's code in the reference: `agreed` is two or more, `seen` is one. */
 type BookingCodeRead = 'agreed' | 'seen' | 'none';
 
 /**
- * Looks for the booking's code in the reference, also in lower case and between other words. Look-alike letters count as equal.
+ * Looks for the booking's code in the transfer's reference. Case, surrounding words, and letters that OCR confuses do
+ * not matter.
  */
 export function bookingCodeRead(
   reference: ReadField<string>,
@@ -97,9 +98,9 @@ export function bookingCodeRead(
     : 'seen';
 }
 
-/** Maximum number of letters in which two readings of one id may differ. One misreading changes one or two letters. */
+/** Maximum difference, in letters, between two OCR readings of one id. Each reading misreads one or two letters. */
 const SLIPS = 3;
 
-/** Returns true when two ids differ too much to be readings of the same id. An unknown id does not count as different. */
+/** Returns true when two ids differ too much to be misreadings of one id. An unknown id is never different. */
 export const clearlyOtherId = (a: string | null, b: string | null): boolean =>
   a !== null && b !== null && editDistance(foldLookAlikes(a), foldLookAlikes(b)) > SLIPS;

@@ -4,24 +4,24 @@ import { furtherKeys, transactionKey } from './payment-keys.js';
 
 const keyOf = (id: string): string | null => transactionKey({ transactionId: agreed(id) });
 
-describe('transactionKey', () => {
-  it('is the same for all readings that differ only in look-alike letters', () => {
+describe('the lock key of a transfer', () => {
+  it('OCR readings that differ only in look-alike letters give one transfer the same lock key', () => {
     expect(keyOf('7X4K92LMO5')).toBe(keyOf('7X4K92LM05'));
     expect(keyOf('AMB26O316-77412O')).toBe(keyOf('AMB 260316 774120'));
   });
 
-  it('differs for neighbouring ids', () => {
+  it('neighbouring transaction ids get different lock keys', () => {
     const ids = ['100203040', '102003040', '100203041', '873045219M', '873045219N'];
     expect(new Set(ids.map(keyOf)).size).toBe(ids.length);
   });
 
-  it('is null without an id', () => {
+  it('a receipt without a transaction id gets no lock key', () => {
     expect(transactionKey({ transactionId: unseen() })).toBeNull();
   });
 });
 
-describe('furtherKeys', () => {
-  it('cover the misreadings of the id and the further ids, without the first key', () => {
+describe('the further lock keys of a transfer', () => {
+  it('further lock keys cover misreadings of the id and the other ids, but not the id itself', () => {
     const keys = furtherKeys({
       transactionId: outvoted('873045219M', '873045249M'),
       furtherIds: ['05518213', '873045219M'],
@@ -29,12 +29,12 @@ describe('furtherKeys', () => {
     expect(keys).toEqual([keyOf('05518213'), keyOf('873045249M'), keyOf('873045219')]);
   });
 
-  it('leave out another number that one reading took for the id', () => {
+  it('another number that one OCR reading took for the id gets no further lock key', () => {
     expect(furtherKeys({ transactionId: outvoted('7X4K92LM05', '514123456789') })).toEqual([]);
   });
 
   it.each(['M2U873045219M', '873045219', '000873045219', '873045219M'])(
-    'contain the number in %s, which another page prints with other letters around it',
+    'further lock keys contain the number in %s, which another page prints with other letters around it',
     (id) => {
       expect([keyOf(id), ...furtherKeys({ transactionId: agreed(id) })]).toContain(
         keyOf('873045219'),
@@ -43,7 +43,7 @@ describe('furtherKeys', () => {
   );
 
   it.each(['20260312TNGDMYNB030OQR12876541', '20260312', 'AB12345678'])(
-    'contain no part of %s as the number of one transfer',
+    'no part of %s becomes a further lock key',
     (id) => {
       expect(furtherKeys({ transactionId: agreed(id) })).toEqual([]);
     },

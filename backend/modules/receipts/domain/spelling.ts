@@ -1,8 +1,6 @@
-/**
- * Misreadings of letters. The parser uses them to compare readings, and the decision to compare readings with expected values.
- */
+/** Compares words despite the letters that OCR misreads. */
 
-/** Letters that OCR confuses with digits, each mapped to one common character. */
+/** Letters that OCR confuses with digits, each with the character that replaces both. */
 const FOLDED: Readonly<Record<string, string>> = {
   O: '0',
   Q: '0',
@@ -15,22 +13,18 @@ const FOLDED: Readonly<Record<string, string>> = {
   G: '6',
 };
 
-/** Keeps upper case letters and digits alone. */
 export const alphanumeric = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
-/**
- * Folds look-alike characters of an id into one, so that two readings of one print become equal. Two different ids share a fold
- * only when they differ in look-alikes alone.
- */
+/** Replaces letters that OCR confuses by one common character, so that two OCR readings of one id become equal. */
 export const foldLookAlikes = (text: string): string =>
   alphanumeric(text)
-    // The engine often reads one zero as "O0" or "O0O".
+    // Tesseract often reads a single zero as "O0" or "O0O".
     .replace(/O0O|O0|0O/g, '0')
     .replace(/[OQDILSBZG]/g, (letter) => FOLDED[letter] as string);
 
 /**
- * Counts the single letters to change, add or drop to turn one text into the other. It runs some hundred times for every word of
- * a page, so it keeps one row and makes no calls.
+ * Counts the letters to change, add or drop to turn one text into the other. Runs hundreds of times for each word of a
+ * receipt, so the loop allocates one row and calls nothing.
  */
 export function editDistance(a: string, b: string): number {
   const row: number[] = [];

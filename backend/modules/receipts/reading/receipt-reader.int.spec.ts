@@ -45,7 +45,7 @@ const decisionOn = async (
 };
 
 describe('reading and judging a rendered receipt', () => {
-  it('finds every field', async () => {
+  it('every field of a drawn receipt is found', async () => {
     const reading = await reader.read(await renderReceipt(paid));
     expect(reading).toMatchObject({
       amountSen: { value: 4000, confidence: 1 },
@@ -61,13 +61,12 @@ describe('reading and judging a rendered receipt', () => {
     expect(reading.texts.length).toBeGreaterThanOrEqual(2);
   });
 
-  // Tests each layout once and each theme twice; the first test has the bank's layout in light.
   it.each([
     ['bank-transfer', 'dark'],
     ['duitnow-qr', 'light'],
     ['pindahan', 'dark'],
     ['e-wallet', 'light'],
-  ] as const)('confirms a good receipt: %s, %s', async (layout, theme) => {
+  ] as const)('a good drawn receipt is confirmed: %s, %s', async (layout, theme) => {
     expect(await decisionOn({ ...paid, layout, theme })).toEqual({
       kind: 'confirmed',
       reasons: [],
@@ -82,12 +81,11 @@ describe('reading and judging a rendered receipt', () => {
       { layout: 'bank-transfer', recipient: 'ALI BIN ABU', accountNumber: '164000111222' },
       { kind: 'rejected', reasons: ['recipient-differs'] },
     ],
-  ])('never confirms a bad receipt: %j', async (changes, decision) => {
-    // This layout shows the recipient in its smallest letters, and no account number.
+  ])('a bad drawn receipt is never confirmed: %j', async (changes, decision) => {
     expect(await decisionOn({ ...paid, layout: 'duitnow-qr', ...changes })).toEqual(decision);
   });
 
-  it('reads a photo that leans, is dim and noisy', async () => {
+  it('a tilted, dim and noisy photo of a receipt is read', async () => {
     const photo = await sharp(await renderReceipt(paid))
       .rotate(3, { background: '#3a342c' })
       .resize({ width: 900 })
@@ -103,7 +101,7 @@ describe('reading and judging a rendered receipt', () => {
     ]);
   });
 
-  it('sends a picture without a receipt to staff', async () => {
+  it('a picture without a receipt goes to staff', async () => {
     const sky = await sharp({
       create: {
         width: 800,
@@ -141,12 +139,12 @@ interface Truth {
   readonly time: string;
 }
 
-/** Labelled pictures in a folder beside the checkout. A clone without that folder uses only the rendered pictures. */
+/** Labelled receipt pictures in a folder beside the checkout; without the folder only drawn receipts are tested. */
 const SHARED = join(process.cwd(), '..', 'shared', 'receipts');
 const labelled: Truth[] = existsSync(join(SHARED, 'truth.json'))
   ? (JSON.parse(readFileSync(join(SHARED, 'truth.json'), 'utf8')) as Truth[])
   : [];
-/** Takes one condition of each layout in turn, so that the suite stays quick. */
+/** Takes one condition for each layout, to keep the suite quick. */
 const CONDITIONS = ['clean', 'small', 'dark', 'jpeg', 'photo'];
 const layoutsOf = [...new Set(labelled.map(({ layout }) => layout))];
 const sample = labelled.filter(
@@ -157,7 +155,7 @@ const sample = labelled.filter(
 if (sample.length > 0) {
   describe('reading and judging labelled pictures', () => {
     it.each(sample.map((truth) => [truth.file, truth] as const))(
-      'finds the right fields in %s',
+      'the right fields are found in the labelled picture %s',
       async (_file, truth) => {
         const reading = await reader.read(readFileSync(join(SHARED, truth.file)));
         const paidAt = `${truth.date}T${truth.time}+08:00`;

@@ -11,36 +11,30 @@ import { lookAgain } from './again/second-look.js';
 import { isLegible } from './picture/unread-spots.js';
 import { withTimeout } from './with-timeout.js';
 
-/** Confidence of two readings that agree: no third one is needed. */
+/** Confidence from which no third OCR reading is needed. */
 const CERTAIN = 0.99;
-/**
- * Confidence from which no third reading is made: two readings agree on a value without a label, and a third one would
- * not change that.
- */
+/** Confidence of a value without a label on which two OCR readings agree; a third reading would not raise it. */
 const AGREED = 0.8;
-/** Confidence below which the readings disagree, or only one found the value in a weak place. */
+/** Confidence below which OCR readings disagree, or found the value only in a weak place. */
 const UNSURE = 0.5;
 
-/** Number of letters from which a shop's paper is long: a second reading would cost more than the open fields are worth. */
+/** Number of letters of a long till receipt, which is not worth a second OCR reading. */
 const LONG = 450;
 
 const isLong = ({ text }: OcrPage): boolean => text.length > LONG;
 
-/**
- * Number of pictures in memory at once: each takes tens of megabytes while it is cleaned. One is cleaned while another is read.
- */
+/** Number of pictures in memory at once, one cleaned while another is read. Cleaning takes tens of megabytes. */
 const AT_ONCE = 2;
 
 /**
- * Processor seconds that one picture may cost. The most expensive of some 1,400 receipts and shop papers needed 5 seconds on a
- * slow machine; a page of dense text needs 100 seconds.
+ * Limit of processor seconds for one picture. The most expensive of 1,400 real receipts took 5 seconds, a page of dense
+ * text takes 100.
  */
 const WORK_SECONDS = 12;
 
 /**
- * Reads a receipt picture: twice from differently prepared versions, and a third time when these leave a field open. A
- * paper that is no transfer, such as a shop's, goes to staff in any case. So it is read once, and again only when its
- * sum or date is open and it is not long.
+ * Reads receipt pictures: two OCR readings from differently prepared versions, and a third when a field is still
+ * uncertain. A paper that shows no transfer goes to staff, so it is usually read only once.
  */
 export class ReceiptReader {
   private readonly limit = pLimit(AT_ONCE);
@@ -49,16 +43,15 @@ export class ReceiptReader {
   constructor(
     private readonly engine: OcrEngine,
     private readonly pictureMs = 300_000,
-    /** Processor seconds of the engine for one picture. */
     private readonly workSeconds = WORK_SECONDS,
   ) {}
 
   /**
    * Reads one picture.
    *
-   * @param picture bytes that image-intake has accepted
-   * @throws OcrBudgetSpent when the picture needs more work than a receipt does: a person has to look at it
-   * @throws OcrFailure when the engine broke or took too long: try again later
+   * @param picture bytes that image-intake has accepted @throws OcrBudgetSpent when the picture needs more work than a
+   * receipt, so that staff must look at it @throws OcrFailure when the OCR engine broke or took too long; trying again
+   * may succeed
    */
   read(picture: Buffer): Promise<ReceiptReading> {
     return this.limit(() =>
@@ -66,7 +59,6 @@ export class ReceiptReader {
     );
   }
 
-  /** Ends the engine's threads. */
   async close(): Promise<void> {
     await this.engine.close();
   }
@@ -88,10 +80,7 @@ export class ReceiptReader {
   }
 }
 
-/**
- * Reads a paper that is no transfer. Null when any reading shows part of a transfer, because another reading may have
- * lost the transfer's words.
- */
+/** Reads a paper that shows no transfer, such as a till receipt. Null when any OCR reading shows part of a transfer. */
 async function readOtherPaper(
   plain: OcrPage,
   pictures: CleanedPictures,
@@ -140,7 +129,6 @@ async function readTransfer(
   return { pages, fields };
 }
 
-/** Returns an engine that reads one picture within its budget. */
 const withBudget = (engine: OcrEngine, budget: WorkBudget): OcrEngine => ({
   name: engine.name,
   recognize: (image, layout) => engine.recognize(image, layout, budget),
@@ -155,7 +143,7 @@ interface Read {
 const parse = (pages: readonly OcrPage[], illegible: number | null = null): ReceiptFields =>
   parseReceipt(pages.map(linesOfPage), { illegible });
 
-/** Returns true when no reading has a field that the decision needs, or when the amount may be another sum of the page. */
+/** Returns true when a field that the decision needs is missing, or the amount may be another sum of the page. */
 const lacksSomething = ({
   amountSen,
   recipient,
@@ -167,7 +155,7 @@ const lacksSomething = ({
   amountSen.confidence < UNSURE ||
   [recipient, transactionId, paidAt].some(({ value }) => value === null);
 
-/** Adds lines to a page. They replace uncertain lines in the same place. */
+/** Adds lines to a page; they replace uncertain lines in the same place. */
 function withLines(page: OcrPage, more: readonly OcrLine[]): OcrPage {
   if (more.length === 0) return page;
   const lines = page.lines.filter(
@@ -182,16 +170,13 @@ function withLines(page: OcrPage, more: readonly OcrLine[]): OcrPage {
   };
 }
 
-/**
- * Returns true for a paper that is no transfer. Without a word of success no further reading could confirm it, and without two
- * readings that agree no reading can reject the paper.
- */
+/** Returns true for a paper that shows no transfer. More OCR readings could neither confirm nor reject such a paper. */
 const isNoTransfer = (pages: readonly OcrPage[], fields: ReceiptFields): boolean =>
   saysNothingOfTransfer(pages, fields) || pages.every((page) => isShopPaper(page, fields));
 
 /**
- * Returns true for a shop's paper. Card slips on it state a success, but name no recipient; long ones have codes of the card that
- * look like ids.
+ * Returns true for a till receipt. Card payments on it state a success and have codes like transaction ids, but name no
+ * recipient.
  */
 function isShopPaper(page: OcrPage, { outcome, transactionId }: ReceiptFields): boolean {
   return (
@@ -211,8 +196,8 @@ const saysNothingOfTransfer = (
   !pages.some(({ text }) => speaksOfTransfer(text));
 
 /**
- * Returns true when every field that a decision needs is certain. An account number may be missing, because not every
- * receipt shows one.
+ * Returns true when every field that the decision needs is certain. The account number may be missing, because many
+ * receipts show none.
  */
 function isCertain({
   amountSen,

@@ -16,8 +16,7 @@ const paid: ReceiptToRender = {
   reference: 'ABCDE-12345',
 };
 
-/* The reader uses engines only through their port. Here another engine replaces Tesseract, up to the receipt decision. */
-describe('any OCR engine', () => {
+describe('how often a receipt is read', () => {
   let picture: Buffer;
   beforeAll(async () => {
     picture = await sharp({ create: { width: 300, height: 400, channels: 3, background: 'white' } })
@@ -25,7 +24,7 @@ describe('any OCR engine', () => {
       .toBuffer();
   });
 
-  it('is asked for two readings of a receipt, which is then judged', async () => {
+  it('a receipt is read twice and then judged', async () => {
     const engine = new ScriptedEngine([pageOfReceipt(paid)]);
     const reading = await new ReceiptReader(engine).read(picture);
     expect(engine.asked).toEqual(['block', 'column']);
@@ -37,7 +36,7 @@ describe('any OCR engine', () => {
     expect(judge(reading, TABLE_CONTEXT).kind).toBe('confirmed');
   });
 
-  it('is asked for two readings when they agree on a name without a label', async () => {
+  it('a receipt is read only twice when both OCR readings agree on a name without a label', async () => {
     const engine = new ScriptedEngine([
       pageOfLines([
         ['Transfer Successful'],
@@ -55,7 +54,7 @@ describe('any OCR engine', () => {
     ]);
   });
 
-  it('is asked for a third reading when two leave a field open; a lone misreading is outvoted, but then nothing is confirmed', async () => {
+  it('a third OCR reading follows when two leave a field open; it outvotes a misreading but confirms nothing', async () => {
     const engine = new ScriptedEngine([
       pageOfReceipt(paid),
       pageOfReceipt({ ...paid, amountSen: 40000 }),
@@ -81,7 +80,7 @@ describe('any OCR engine', () => {
   ];
   const without = (...labels: string[]) => shop.filter(([label = '']) => !labels.includes(label));
 
-  it('is asked once for a shop’s paper, which goes to staff in any case', async () => {
+  it('a till receipt is read once, because it goes to staff in any case', async () => {
     const engine = new ScriptedEngine([pageOfLines(shop)]);
     const reading = await new ReceiptReader(engine).read(picture);
     expect(engine.asked).toEqual(['block']);
@@ -92,7 +91,7 @@ describe('any OCR engine', () => {
   it.each([
     ['whose total nothing else bears out', without('Cash', 'Change')],
     ['without its date', without('Date')],
-  ])("is asked twice for a shop's paper %s", async (_, lines) => {
+  ])('a till receipt is read twice %s', async (_, lines) => {
     const engine = new ScriptedEngine([pageOfLines(lines)]);
     await new ReceiptReader(engine).read(picture);
     expect(engine.asked).toEqual(['block', 'column']);
@@ -104,19 +103,19 @@ describe('any OCR engine', () => {
       [['Payment Successful'], ...without('Cash', 'Change')],
     ],
     ['an id, and few words of tills', [...without('Cash', 'Change'), ['Trx No', '873045219']]],
-  ])("reads a shop's paper with %s as a transfer", async (_, lines) => {
+  ])('a till receipt with %s is read as a transfer', async (_, lines) => {
     const engine = new ScriptedEngine([pageOfLines(lines)]);
     await new ReceiptReader(engine).read(picture);
     expect(engine.asked).toEqual(['block', 'column', 'column']);
   });
 
-  it('is asked once for a paper with many words of till receipts, in spite of a number that looks like an id', async () => {
+  it('a paper with many till words is read once, even with a number that looks like an id', async () => {
     const engine = new ScriptedEngine([pageOfLines([...shop, ['Trx No', '873045219']])]);
     await new ReceiptReader(engine).read(picture);
     expect(engine.asked).toEqual(['block']);
   });
 
-  it('is asked a third time, and about white letters on buttons, only when a word is about a transfer', async () => {
+  it('a third OCR reading and unread buttons are tried only when a word is about a transfer', async () => {
     const button = await sharp(
       Buffer.from(
         '<svg xmlns="http://www.w3.org/2000/svg" width="1080" height="900"><rect width="1080" height="900" fill="#fff"/><rect x="340" y="500" width="400" height="90" rx="45" fill="#1f9d55"/><path d="M430 530h20v30h-20zM470 530h20v30h-20zM510 530h20v30h-20zM550 530h20v30h-20z" fill="#fff"/></svg>',
@@ -133,7 +132,7 @@ describe('any OCR engine', () => {
     expect(await asked('Garden party')).toEqual(['block', 'column']);
   });
 
-  it('is asked once for a long paper with a sum, whatever fields are open', async () => {
+  it('a long paper with a sum is read once, whatever fields are open', async () => {
     const long = [
       ...without('Date', 'Cash', 'Change'),
       ...Array.from({ length: 40 }, (_, index) => [`Buku latihan ${index}`, '1.20']),
@@ -143,7 +142,7 @@ describe('any OCR engine', () => {
     expect(engine.asked).toEqual(['block']);
   });
 
-  it('is asked once for a long paper with the codes of a card on it', async () => {
+  it('a long paper with codes of a card is read once', async () => {
     const long = [
       ...without('Date', 'Cash', 'Change'),
       ['Auth Code', 'R132990'],
@@ -154,7 +153,7 @@ describe('any OCR engine', () => {
     expect(engine.asked).toEqual(['block']);
   });
 
-  it('is asked once for a long page without a word on a transfer', async () => {
+  it('a long page without a word about a transfer is read once', async () => {
     const engine = new ScriptedEngine([
       pageOfLines(Array.from({ length: 40 }, (_, index) => [`Rule ${index} of the garden party`])),
     ]);
@@ -165,7 +164,7 @@ describe('any OCR engine', () => {
   it.each([
     ["a shop's paper", without('Date')],
     ['a page that says nothing of a transfer', [['Garden party']]],
-  ])('reads a page as a transfer that looked like %s in one reading', async (_, first) => {
+  ])('a page that looked like %s in one OCR reading is read as a transfer', async (_, first) => {
     const engine = new ScriptedEngine([
       pageOfLines(first),
       pageOfReceipt(paid),
@@ -181,18 +180,16 @@ describe('any OCR engine', () => {
       .png()
       .toBuffer();
 
-  it('is not asked for a very tall picture, which would take too much work to make readable', async () => {
+  it('a very tall picture is not read, because making it readable would take too much work', async () => {
     const engine = new ScriptedEngine([pageOfReceipt(paid)]);
     const reader = new ReceiptReader(engine);
-    // Enlarged to a phone's width, this picture would have 117 megapixels. A picture of 10 pixels' width with the
-    // accepted 60 megapixels would have 700,000.
+    // At a readable width this picture would have 117 megapixels.
     await expect(reader.read(await white(30, 3000))).rejects.toBeInstanceOf(OcrBudgetSpent);
     expect(engine.asked).toEqual([]);
-    // This picture is a screenshot of a long page.
     expect((await reader.read(await white(300, 5000))).amountSen.value).toBe(4000);
   });
 
-  it('gets a tall picture in at most 26 megapixels', async () => {
+  it('a tall picture is reduced to at most 26 megapixels before it is read', async () => {
     let megapixels = 0;
     const engine = new ScriptedEngine([]);
     engine.recognize = async (image) => {
@@ -206,7 +203,7 @@ describe('any OCR engine', () => {
     expect(megapixels).toBeLessThanOrEqual(26);
   });
 
-  it('may fail: the reader passes on the failure that the port defines', async () => {
+  it('a failure of the OCR engine is passed on to the caller', async () => {
     const reader = new ReceiptReader(
       new ScriptedEngine([new OcrFailure('Out of paper.'), pageOfReceipt(paid)]),
     );
@@ -214,7 +211,7 @@ describe('any OCR engine', () => {
     expect((await reader.read(picture)).amountSen.value).toBe(4000);
   });
 
-  it('reads two pictures at a time, however many wait', async () => {
+  it('two pictures are read at a time, however many wait', async () => {
     const engine = new ScriptedEngine([pageOfReceipt(paid)]);
     const reader = new ReceiptReader(engine);
     const readings = await Promise.all(Array.from({ length: 12 }, () => reader.read(picture)));

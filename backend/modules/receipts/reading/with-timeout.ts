@@ -2,8 +2,8 @@ import pTimeout from 'p-timeout';
 import { OcrFailure } from './engine/ocr-engine.js';
 
 /**
- * Returns the result of `work`, unless it takes longer than the timeout. A later result or failure is ignored. @throws OcrFailure
- * with `late` after the timeout, and in place of any other error
+ * Returns the result of `work`, or throws after the timeout. A later result or failure is ignored. @throws OcrFailure
+ * with the message `late` after the timeout, and in place of any other error
  */
 export async function withTimeout<T>(
   milliseconds: number,

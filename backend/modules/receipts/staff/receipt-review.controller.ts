@@ -62,10 +62,10 @@ export class ReceiptDecisionDto implements ReceiptDecisionRequest {
   readonly message?: string;
 }
 
-/** Seconds for which a picture's link is valid: long enough to look at the picture and decide. */
+/** Validity of a receipt picture's link, in seconds. */
 const LINK_SECONDS = 15 * 60;
 
-/** Lists a booking's receipts for staff and takes their decisions. */
+/** Lists a booking's receipts for staff and takes staff's decisions on them. */
 @ApiTags('administration')
 @Controller('api/admin/bookings/:id/receipts')
 export class ReceiptReviewController {
@@ -143,7 +143,7 @@ export class ReceiptReviewController {
   }
 }
 
-/** Adds the message for the family: a fixed text for a confirmation; for a rejection, the staff's text or a default. */
+/** Adds the message to the family: a fixed text for a confirmation; for a rejection staff's own text, or a default. */
 const withMessage = (kind: 'confirm' | 'reject', message: string | undefined): StaffDecision =>
   kind === 'confirm'
     ? { kind, message: CONFIRMED_MESSAGE }

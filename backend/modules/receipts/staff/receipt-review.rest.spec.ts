@@ -16,7 +16,6 @@ import { SetClock } from '../../../testing/set-clock.js';
 import { makePerson, signIn } from '../../../testing/sign-in.js';
 import { caughtUp, startTestBed, type TestBed } from '../../../testing/start-test-bed.js';
 
-/* Tests how staff review receipts, over real HTTP. An OCR engine that knows the drawn receipts replaces Tesseract. */
 describe("a receipt in staff's review", () => {
   const clock = new SetClock(new Date('2030-03-01T04:00:00.000Z'));
   const receipts = new DrawnReceipts();
@@ -86,14 +85,14 @@ describe("a receipt in staff's review", () => {
     field: ReviewedCheck['field'],
   ): ReviewedCheck | undefined => checks?.find((one) => one.field === field);
 
-  /** Draws a receipt of an unfinished transfer that is right in every other field. */
+  /** Draws a receipt whose transfer is not finished but which is right otherwise, so that staff must decide. */
   async function inReview(): Promise<{ id: string; receipt: ReviewedReceipt }> {
     const id = await book();
     await driver.pay(id, await driver.receiptFor(id, { outcome: 'pending' }));
     return { id, receipt: await newest(id) };
   }
 
-  it('is shown with its picture, every field with the expected value, and the reasons', async () => {
+  it("staff see a receipt's picture, every field with the expected value, and the reasons", async () => {
     const { id, receipt } = await inReview();
     expect(receipt).toMatchObject({
       verificationStatus: 'needs_review',
@@ -138,7 +137,7 @@ describe("a receipt in staff's review", () => {
     ]);
   });
 
-  it('can be confirmed by staff: seats sold, ticket sent, and the transfer pays for no other booking', async () => {
+  it('staff confirm a receipt: seats are sold, the ticket is sent, and the transfer pays for no other booking', async () => {
     const transactionId = newTransactionId();
     const id = await book();
     await driver.pay(id, await driver.receiptFor(id, { outcome: 'pending', transactionId }));
@@ -156,7 +155,7 @@ describe("a receipt in staff's review", () => {
     });
     expect(await driver.seatEventsOf(id, sale.performanceId)).toEqual([
       'SeatsHeld',
-      // The hold is extended for the reading, then until staff decide.
+      // The hold was extended for the reading, and again until staff decide.
       'HoldExtended',
       'HoldExtended',
       'SeatsTaken',
@@ -167,7 +166,6 @@ describe("a receipt in staff's review", () => {
     });
     expect(history.body.find(({ type }) => type === 'BookingConfirmed')?.who).toBe('Cikgu Noraini');
 
-    // Confirming a second time changes nothing.
     expect((await decide(id, receipt.id, { decision: 'confirm' })).status).toBe(200);
     expect(
       (await driver.eventsOf(id)).filter(({ type }) => type === 'BookingConfirmed'),
@@ -186,7 +184,7 @@ describe("a receipt in staff's review", () => {
     ]);
   });
 
-  it('comes to staff, with the reason, when the school limits automatic confirmation', async () => {
+  it("a receipt above the school's limit goes to staff with the reason", async () => {
     const settings = (json: object) =>
       driver.call(`/api/schools/${sale.school.id}`, {
         method: 'PATCH',
@@ -215,7 +213,7 @@ describe("a receipt in staff's review", () => {
     expect((await driver.pay(next, await driver.receiptFor(next))).status).toBe('confirmed');
   });
 
-  it('can be rejected by staff with a text, and stays rejected until they open the booking again', async () => {
+  it('a receipt that staff reject with a text stays rejected until they open the booking again', async () => {
     const { id, receipt } = await inReview();
     const answer = await decide(id, receipt.id, {
       decision: 'reject',
@@ -226,7 +224,7 @@ describe("a receipt in staff's review", () => {
       'rejected',
       'The money has not arrived.',
     ]);
-    // The decision counts as reported to the family only when the mail was sent.
+    // `told` becomes `sent` only after the mail was sent.
     await driver.quiet();
     expect((await review(id)).body.receipts[0]?.told).toBe('sent');
     const status = await driver.status(id);
@@ -248,7 +246,7 @@ describe("a receipt in staff's review", () => {
     expect(await decide(id, receipt.id, { decision: 'reject' })).toMatchObject({ status: 409 });
   });
 
-  it('cannot be confirmed when the seats are gone, and the seat conflict is shown', async () => {
+  it('a receipt cannot be confirmed when its seats are gone, and staff see the conflict', async () => {
     const id = await book();
     const { seats } = await driver.booking(id);
     clock.advance({ minutes: 31 });
@@ -265,7 +263,7 @@ describe("a receipt in staff's review", () => {
     expect((await driver.status(id)).status).toBe('needs_review');
   });
 
-  it('goes to staff when another booking was paid with the same amount, minute and bank, even if the ids differ', async () => {
+  it('a receipt goes to staff when another booking was paid with the same amount, minute and bank, even with other ids', async () => {
     const transfer = { payerBank: 'CIMB', reference: '-' };
     const paidAt = clock.now();
     const first = await book();
@@ -296,7 +294,7 @@ describe("a receipt in staff's review", () => {
     });
   });
 
-  it('is recognised by each id of its transfer: a picture cut below the first id, or the whole picture after a cut one', async () => {
+  it('a transfer is recognised by each of its ids, also on a cut picture', async () => {
     const [own, network, own2, network2] = [
       newTransactionId(),
       newTransactionId(),
@@ -323,7 +321,7 @@ describe("a receipt in staff's review", () => {
     });
   });
 
-  it("is compared with the booking's price at its confirmation, whatever was amended since", async () => {
+  it("a receipt is compared with the booking's price at its confirmation, whatever was amended since", async () => {
     const id = (
       await driver.place(sale.performanceId, [seat((nextSeat += 1)), seat((nextSeat += 1))])
     ).body.bookingId;
@@ -348,7 +346,7 @@ describe("a receipt in staff's review", () => {
     expect(check(receipt, 'paidAt')?.read).toMatch(/^1 Mar 2030, \d+:\d\d.(am|pm)$/);
   });
 
-  it('can be seen by staff of the school alone', async () => {
+  it('only staff of the school can see a receipt', async () => {
     const id = await book();
     expect([
       (await review(id, null)).status,

@@ -16,15 +16,15 @@ type History = readonly (BookingEvent & {
   readonly metadata: EventMetadata;
 })[];
 
-/** Facts that a receipt is compared with, besides its booking. */
+/** Facts, besides the booking, that a receipt is compared with. */
 interface Compared {
   readonly others: OtherPayments;
   readonly rules: AutomaticRules;
-  /** Sum of the statement lines that are matched with the booking now. */
+  /** Sum of the bank statement lines that are now matched with the booking. */
   readonly provenSen: number;
 }
 
-/** Builds staff's view of one receipt, from the booking's own events. Pure. */
+/** Builds staff's view of one receipt from the booking's events. */
 export function reviewReceipt(
   booking: PlacedBooking,
   receipt: Receipt,
@@ -97,8 +97,8 @@ const wasTooMuchToRead = ({ read, receiptId }: Receipt, history: History): boole
   );
 
 /**
- * Returns the booking's price when the receipt confirmed it; seats amended later do not change what the receipt must show.
- * `null`: the receipt did not confirm the booking.
+ * Returns the booking's price at the time when this receipt confirmed it; null when it did not. Seats changed later do
+ * not change what the receipt must show.
  */
 function totalConfirmedBy(receiptId: string, history: History): number | null {
   let totalSen: number | null = null;
@@ -120,7 +120,7 @@ const STATUS: Readonly<Partial<Record<BookingEvent['type'], ReceiptVerificationS
   ReceiptReferredToStaff: 'needs_review',
 };
 
-/** Returns the last decision on a receipt, or on its whole booking while it was the newest receipt. */
+/** Returns the last decision on a receipt. A decision on the whole booking counts for its newest receipt. */
 function decisionOn(receiptId: string, history: History): Decision {
   let status: ReceiptVerificationStatus = 'pending';
   let last: History[number] | null = null;
@@ -156,7 +156,10 @@ function decisionOn(receiptId: string, history: History): Decision {
 const isAbout = ({ data }: History[number], receiptId: string): boolean =>
   'receiptId' in data && data.receiptId === receiptId;
 
-/** Reads the decision of one event. @param newest the receipt's status, if it is the booking's newest */
+/**
+ * Reads the decision from one event. @param newest the receipt's status when it is the booking's newest, otherwise
+ * undefined
+ */
 function decisionBy(
   event: History[number],
   receiptId: string,
@@ -173,7 +176,7 @@ const OUTCOMES: Readonly<Partial<Record<BookingEvent['type'], ReviewedReceipt['t
   NoticeNotSent: 'not-sent',
 };
 
-/** Returns the outcome of the decision's e-mail, whose events name the decision's event. */
+/** Returns whether the mail about a decision was sent. The mail's events hold the id of the decision's event. */
 function toldOf(decisionId: string, history: History): ReviewedReceipt['told'] {
   const outcomes = history.flatMap(({ type, data }) =>
     'causeId' in data && data.causeId === decisionId ? (OUTCOMES[type] ?? []) : [],

@@ -15,11 +15,11 @@ export const LABELS: Readonly<Record<CheckedField, string>> = {
   limit: 'Booking total',
 };
 
-/** Reasons for staff why a receipt has no reading. */
+/** Texts for staff that explain why a receipt has no reading. */
 export const TOO_MUCH_TO_READ =
   'Reading was stopped, because the picture holds far more text or pattern than a payment receipt. Please look at it.';
 
-/** Returns one sentence for staff that explains the result of a field's check. */
+/** Returns one sentence for staff that explains a field's check. */
 export function whyOf(
   { field, standing, reasons, read }: FieldCheck,
   others: OtherPayments,
@@ -111,7 +111,7 @@ const dayAndTime = new Intl.DateTimeFormat('en-MY', {
   hour12: true,
 });
 
-/** Rewrites the dates of the checks (`2026-11-21 23:25`, Malaysian time) as elsewhere: `21 Nov 2026, 11:25 pm`. */
+/** Rewrites Malaysian times such as `2026-11-21 23:25` as `21 Nov 2026, 11:25 pm`. */
 export const inWrittenDates = (text: string): string =>
   text.replace(DATE, (found, date: string, time: string | undefined) => {
     const at = new Date(`${date}T${time ?? '12:00'}:00${UTC_OFFSET}`);

@@ -10,7 +10,7 @@ describe('dates of a receipt', () => {
     ['RM 40.00, 2026-11-21 23:25, Maybank', 'RM 40.00, 21 Nov 2026, 11:25 pm, Maybank'],
     ['2026-13-41', '2026-13-41'],
     ['not seen before', 'not seen before'],
-  ])('are shown to staff in words: "%s" becomes "%s"', (text, read) =>
+  ])('staff see dates of a receipt in words: "%s" becomes "%s"', (text, read) =>
     expect(inWrittenDates(text)).toBe(read),
   );
 });

@@ -3,13 +3,11 @@ import type { JudgeContext, ReceiptDecision } from '../domain/judge.js';
 import { agreed, disputed, outvoted, seenOnce, unseen } from './readings.js';
 
 /*
- * The table of receipt decisions: the unit spec runs every row, and docs/receipts.md shows the same rows.
+ * Lists receipts with their expected decisions. The unit suite runs every row, and docs/receipts.md shows the same
+ * table.
  */
 
-/**
- * The booking that every row is compared with: RM 40.00 to PIBG SMK SERI MELATI, made at 20:05, judged at 20:20
- * (Malaysian time).
- */
+/** Booking of every row: RM 40.00 to PIBG SMK SERI MELATI, made at 20:05 and judged at 20:20 Malaysian time. */
 export const TABLE_CONTEXT: JudgeContext = {
   totalSen: 4000,
   payee: {
@@ -27,7 +25,7 @@ export const TABLE_CONTEXT: JudgeContext = {
   fileUsedByOther: false,
 };
 
-/** A row of the table: differences from a clear receipt of the right payment, and the decision that they must lead to. */
+/** Row of the decision table: changes to a correct receipt, and the expected decision. */
 export type DecisionRow = [
   name: string,
   reading: Partial<ReceiptReading>,
@@ -133,7 +131,6 @@ const WORDS: Readonly<Record<ReceiptDecision['kind'], string>> = {
   needs_review: 'to staff',
 };
 
-/** Writes the table as Markdown, for the docs. */
 export const decisionTableInMarkdown = (): string =>
   [
     '| on the receipt | decision | reasons |',

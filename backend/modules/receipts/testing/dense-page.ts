@@ -3,7 +3,7 @@ import sharp from 'sharp';
 const SENTENCE = 'the quick brown fox jumps over the lazy dog and 40.00 more '.repeat(4);
 const ROWS = 160;
 
-/** Draws a PNG full of small print: OCR needs a hundred times the work of a receipt. */
+/** Draws a picture full of small print, which takes OCR a hundred times the work of a receipt. */
 export function densePage(): Promise<Buffer> {
   const rows = Array.from(
     { length: ROWS },

@@ -1,22 +1,20 @@
 import type { OcrLine, OcrPage, OcrWord } from '../reading/engine/ocr-engine.js';
 
-/** Space between two lines, in letter heights. The parser joins lines by it, and every bank sets its own. */
+/** Space between lines in letter heights. The parser joins lines by their distance, and every bank uses its own. */
 export const SPACINGS = { tight: 0.45, usual: 1, wide: 1.6 } as const;
 
-/** Name of a spacing. */
 export type Spacing = keyof typeof SPACINGS;
 
-/** Sizes in pixels, similar to a screenshot that was scaled for reading. */
 const MARGIN = 40;
 const LETTER = { height: 20, width: 11, space: 8 };
 const COLUMN = 400;
 const GAP = 50;
-/** Gap that keeps the next column from touching a long value. */
+/** Minimum gap between columns, so that a long value does not touch the next column. */
 const BETWEEN_COLUMNS = 60;
 
 /**
- * Lays a text out as a page that was read, each word at its place. A tab starts the next column, `# ` sets its line in letters
- * twice as large, and an empty line parts two blocks of the page.
+ * Turns text into a page as OCR would return it, with a position for each word. A tab starts the next column, `# `
+ * doubles the letter size, and an empty line separates two blocks.
  */
 export function laidOut(text: string, spacing: Spacing): OcrPage {
   const lines: OcrLine[] = [];

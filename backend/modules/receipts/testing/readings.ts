@@ -5,17 +5,15 @@ const field = <T>(confidence: number, value: T, ...others: T[]): ReadField<T> =>
   confidence,
   candidates: [value, ...others],
 });
-/** Builds a field on which two readings agree. */
 export const agreed = <T>(value: T): ReadField<T> => field(1, value);
-/** Builds a field that only one reading found. */
 export const seenOnce = <T>(value: T): ReadField<T> => field(0.6, value);
-/** Builds a field on which the readings disagree. */
+/** Builds a field on which the OCR readings disagree. */
 export const disputed = <T>(value: T, other: T): ReadField<T> => field(0.3, value, other);
-/** Builds a field on which two readings agree and the third disagrees. */
+/** Builds a field on which two OCR readings agree and the third disagrees. */
 export const outvoted = <T>(value: T, other: T): ReadField<T> => field(0.45, value, other);
 export const unseen = <T>(): ReadField<T> => ({ value: null, confidence: 0, candidates: [] });
 
-/** Builds a clearly read receipt of RM 40.00 to SMK Seri Melati, paid on 12 March 2026 at 20:15. */
+/** Builds a clear receipt of RM 40.00 to SMK Seri Melati, paid on 12 March 2026 at 20:15. */
 export function clearReading(changes: Partial<ReceiptReading> = {}): ReceiptReading {
   return {
     amountSen: agreed(4000),

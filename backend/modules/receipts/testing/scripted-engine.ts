@@ -7,7 +7,7 @@ import {
 } from '../reading/engine/ocr-engine.js';
 import { pageOf, type ReceiptToRender } from '../../../tools/demo-receipt/receipt-layouts.js';
 
-/** A scripted OCR engine: it "reads" given pages, with the places a real engine would return. */
+/** Fakes an OCR engine: returns the given pages with word positions. */
 export class ScriptedEngine implements OcrEngine {
   readonly name = 'scripted 1.0';
   readonly asked: OcrLayout[] = [];
@@ -24,7 +24,6 @@ export class ScriptedEngine implements OcrEngine {
     this.asked.push(layout);
     this.inFlight += 1;
     this.mostInFlight = Math.max(this.mostInFlight, this.inFlight);
-    // Waits a turn, like an engine in another thread or on another machine.
     await new Promise((later) => setImmediate(later));
     this.inFlight -= 1;
     const page = this.script[Math.min(this.asked.length, this.script.length) - 1];
@@ -40,8 +39,8 @@ export class ScriptedEngine implements OcrEngine {
 }
 
 /**
- * OCR engine for suites that are not about reading: it "reads" the drawn receipt whose check was requested last, and an empty
- * page for any other picture. A real reading takes seconds of processor time.
+ * Fakes an OCR engine for suites that are not about reading. Returns the text of the receipt drawn last, because real
+ * OCR takes seconds.
  */
 export class DrawnReceipts implements OcrEngine {
   readonly name = 'scripted 1.0';
@@ -65,7 +64,6 @@ export class DrawnReceipts implements OcrEngine {
   }
 }
 
-/** Builds a receipt's page of lines: label on the left, value far on the right. */
 export function pageOfReceipt(receipt: ReceiptToRender): OcrPage {
   const { brand, title, status, headline, rows } = pageOf(receipt);
   return pageOfLines([
@@ -77,7 +75,6 @@ export function pageOfReceipt(receipt: ReceiptToRender): OcrPage {
   ]);
 }
 
-/** Builds any page: each line has pieces with wide gaps between them. */
 export function pageOfLines(texts: readonly (readonly string[])[]): OcrPage {
   const lines = texts.map((pieces, index) => lineOf(pieces, index * 60));
   return { text: lines.map(({ text }) => text).join('\n'), lines, confidence: 0.95 };

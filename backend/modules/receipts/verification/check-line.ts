@@ -1,38 +1,35 @@
-/** A receipt check that requests a place in the line. */
+/** Receipt check that waits for its turn in the check line. */
 export interface CheckTurn {
-  /** See {@link CheckLine}. */
+  /** Network address or signed-in person that sent the receipt; see {@link CheckLine}. */
   readonly source: string;
   readonly bookingId: string;
   readonly receiptId: string;
 }
 
 interface Waiting extends CheckTurn {
-  /** Called with false when the check of the booking's newer receipt replaces this check. */
+  /** Callback of a waiting check. False means that a check of the booking's newer receipt replaced it. */
   readonly enter: (mayRun: boolean) => void;
   readonly outcome: Promise<Checked>;
 }
 
 /**
- * Outcome of a check. A number means that its source already has its share of the line: the check must come back later, and the
+ * Outcome of a check. A number means that its source has too many checks in the line, so it must come back later. The
  * number is its place among the waiting checks of that source.
  */
 export type Checked = 'checked' | 'replaced' | number;
 
-/** Number of checks of one source in the line: one that runs, and one that follows it without a pause. */
+/** Number of one source's checks in the line: one runs and one waits. */
 const SHARE = 2;
 
 /**
- * Lets a limited number of receipt checks run at once, at most one of each source. A source is a network address or a signed-in
- * person, however many bookings it has. So dense pictures from one address never keep more than one place busy, and a receipt
- * from elsewhere gets another at once.
+ * Runs a limited number of receipt checks at once, at most one of each source. A source is a network address or a
+ * signed-in person. Many slow pictures from one source therefore leave a place for other families.
  *
- * Sources take turns with one check each: the longest waiting first, the source of the last check last. So when floods from two
- * addresses keep both places busy, a receipt from elsewhere waits for the end of one check. The check of a booking's newer
- * receipt replaces a waiting check, at the end of the line. This holds whichever queue the jobs come from.
+ * Sources take turns, one check each, the longest waiting first. A newer receipt's check replaces the waiting check of
+ * the same booking.
  */
 export class CheckLine {
   private readonly running = new Set<string>();
-  /** Waiting checks by booking, in order of service. */
   private readonly waiting = new Map<string, Waiting>();
   /** Bookings of each source whose check must come back later, in order of arrival. */
   private readonly aside = new Map<string, Set<string>>();
@@ -40,9 +37,8 @@ export class CheckLine {
   constructor(private readonly places: number) {}
 
   /**
-   * Runs a check in its turn. The check is skipped when a newer receipt's check came meanwhile, or when its source has its share
-   * already. A second run for the same receipt shares the outcome of the first. A job that was returned to its queue may run
-   * twice. The run that ends first removes the job from the queue.
+   * Runs a check in its turn. It is skipped when a newer receipt replaced it, or its source has too many checks. A job
+   * queue may deliver one receipt twice: the second run shares the outcome of the first.
    */
   run(turn: CheckTurn, check: () => Promise<void>): Promise<Checked> {
     const waiting = this.waiting.get(turn.bookingId);

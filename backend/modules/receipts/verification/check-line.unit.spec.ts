@@ -1,14 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { CheckLine, type Checked } from './check-line.js';
 
-/** Starts checks that run until the test ends them. */
+/** Fakes receipt checks that run until the test ends them. */
 class Checks {
   readonly begun: string[] = [];
   private readonly ends = new Map<string, () => void>();
 
   constructor(private readonly line: CheckLine) {}
 
-  /** Sends a check; by default each booking is a source of its own. */
   send(bookingId: string, receipt: string, source = bookingId): Promise<Checked> {
     return this.line.run({ source, bookingId, receiptId: receipt }, () => {
       this.begun.push(receipt);
@@ -25,34 +24,32 @@ class Checks {
 }
 
 describe('the waiting line of receipt checks', () => {
-  it('serves a booking with one receipt beside a booking that sends pictures without end', async () => {
+  it('a booking with one receipt gets its turn beside a booking that sends pictures without end', async () => {
     const checks = new Checks(new CheckLine(2));
     for (const receipt of ['flood 1', 'flood 2', 'flood 3']) void checks.send('flood', receipt);
     void checks.send('family', 'family 1');
     await checks.idle();
-    // One check of a booking at a time, so the other place is free for the family.
+    // A booking has one running check, so the other place is free for the family.
     expect(checks.begun).toEqual(['flood 1', 'family 1']);
     void checks.send('other', 'other 1');
     void checks.send('flood', 'flood 4');
     await checks.end('flood 1');
     expect(checks.begun.slice(2)).toEqual(['other 1']);
     await checks.end('family 1');
-    // Only the newest waiting check of the booking runs.
     expect(checks.begun.slice(3)).toEqual(['flood 4']);
   });
 
-  it('serves bookings in order of arrival, one check each, when several send floods', async () => {
+  it('several floods of pictures are checked in order of arrival, one booking at a time', async () => {
     const checks = new Checks(new CheckLine(1));
     void checks.send('a', 'a1');
     for (const booking of ['b', 'family', 'c']) void checks.send(booking, `${booking}1`);
-    // Sending again moves the booking to the end of the line.
     void checks.send('b', 'b2');
     await checks.idle();
     for (const receipt of ['a1', 'family1', 'c1', 'b2']) await checks.end(receipt);
     expect(checks.begun).toEqual(['a1', 'family1', 'c1', 'b2']);
   });
 
-  it('serves a source without a check before a source that has had one', async () => {
+  it('a source without a check comes before a source that has had one', async () => {
     const checks = new Checks(new CheckLine(2));
     for (const flood of ['s', 't'])
       for (const number of [1, 2])
@@ -60,8 +57,7 @@ describe('the waiting line of receipt checks', () => {
     void checks.send('family', 'family 1');
     await checks.idle();
     expect(checks.begun).toEqual(['s1', 't1']);
-    // Two sources that send many pictures keep both places busy. The family waits for the end of one check, not for all checks
-    // that came before it.
+    // Two sources with many pictures keep both places busy. The family waits for one check only.
     await checks.end('s1');
     expect(checks.begun.slice(2)).toEqual(['family 1']);
     await checks.end('t1');
@@ -69,7 +65,7 @@ describe('the waiting line of receipt checks', () => {
     expect(checks.begun.slice(3)).toEqual(['s2', 't2']);
   });
 
-  it('keeps places for other sources beside a source with many bookings', async () => {
+  it('a source with many bookings leaves places for other sources', async () => {
     const checks = new Checks(new CheckLine(2));
     const flood = ['a', 'b', 'c', 'd'].map((booking) =>
       checks.send(booking, `${booking}1`, 'flood'),
@@ -77,7 +73,6 @@ describe('the waiting line of receipt checks', () => {
     void checks.send('family', 'family 1');
     await checks.idle();
     expect(checks.begun).toEqual(['a1', 'family 1']);
-    // One check runs and one follows it; the others come back in their order.
     expect(await Promise.all(flood.slice(2))).toEqual([1, 2]);
     await checks.end('family 1');
     expect(checks.begun).toHaveLength(2);
@@ -90,7 +85,7 @@ describe('the waiting line of receipt checks', () => {
     expect(await flood[0]).toBe('checked');
   });
 
-  it('drops a replaced check at once, and continues after a failed check', async () => {
+  it('a replaced check is dropped at once, and a failed check stops no other', async () => {
     const line = new CheckLine(1);
     const checks = new Checks(line);
     const broken = expect(
@@ -107,7 +102,7 @@ describe('the waiting line of receipt checks', () => {
     expect(checks.begun).toEqual(['a2']);
   });
 
-  it('ends a second run of a receipt’s job only when the check that the first run started has ended', async () => {
+  it('a repeated receipt job ends only when the check of the first run has ended', async () => {
     const line = new CheckLine(1);
     const checks = new Checks(line);
     void checks.send('first', 'first 1');
@@ -119,7 +114,7 @@ describe('the waiting line of receipt checks', () => {
     expect(await Promise.all(runs)).toEqual(['checked', 'checked']);
   });
 
-  it('fails a second run of a receipt’s job when the check that the first run started fails', async () => {
+  it('a repeated receipt job fails when the check of the first run fails', async () => {
     const line = new CheckLine(1);
     const checks = new Checks(line);
     void checks.send('first', 'first 1');

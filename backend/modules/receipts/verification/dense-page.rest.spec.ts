@@ -12,14 +12,14 @@ import { TesseractEngine } from '../reading/engine/tesseract-engine.js';
 import { ReceiptReader } from '../reading/receipt-reader.js';
 import { densePage } from '../testing/dense-page.js';
 
-/** Processor seconds: half of the usual budget, to make the test quicker. */
+/** Half of the usual limit of processor seconds, to make the test quicker. */
 const WORK_SECONDS = 6;
 
-/** OCR engine that reads a black picture until the test ends it, and reads other pictures as usual. */
+/** Fakes an OCR engine that reads a black picture until the test ends it, and reads other pictures as usual. */
 class EndlessBlackPictures implements OcrEngine {
   private readonly engine = new TesseractEngine();
   readonly name = this.engine.name;
-  /** Kind of each picture whose reading began, in order. A receipt counts once for each of its readings. */
+  /** Kinds of the pictures whose reading began, in order. A receipt counts once for each OCR reading. */
   readonly begun: ('black' | 'receipt')[] = [];
   private endless = true;
   private readonly ends: (() => void)[] = [];
@@ -35,17 +35,15 @@ class EndlessBlackPictures implements OcrEngine {
     throw new OcrBudgetSpent();
   }
 
-  /** Resolves when this many readings have begun. */
   async until(readings: number): Promise<void> {
     while (this.begun.length < readings) await new Promise<void>((heard) => (this.heard = heard));
   }
 
-  /** Ends the first black picture: its budget is used up. */
+  /** Ends the first black picture as if its processor budget were used up. */
   endOne(): void {
     this.ends.shift()?.();
   }
 
-  /** Ends all black pictures, including later ones that have not begun yet. */
   endAll(): void {
     this.endless = false;
     for (const end of this.ends.splice(0)) end();
@@ -101,9 +99,9 @@ describe('slow pictures for many bookings', () => {
       202,
     );
 
-  it('from one address leave a place to a family from another address, which waits for none of them', async () => {
+  it('slow pictures from one address do not delay a family at another address', async () => {
     const flood: string[] = [];
-    // These are more jobs than a process runs at once.
+    // A process runs fewer jobs than this at once.
     for (let number = 1; number <= 10; number += 1) flood.push(await book('203.0.113.1', number));
     const honest = await book('203.0.113.2', 20);
     await caughtUp(testBed);
@@ -113,14 +111,13 @@ describe('slow pictures for many bookings', () => {
     expect(await driver.pay(honest, receipt)).toMatchObject({ status: 'confirmed' });
     expect(blackOnes()).toBe(1);
 
-    // No check is lost: each has its turn when the one before has ended.
     engine.endAll();
     for (const bookingId of flood)
       expect(await driver.decision(bookingId)).toMatchObject({ status: 'needs_review' });
     expect(blackOnes()).toBe(flood.length);
   });
 
-  it('from two addresses take all places, and a family waits for the end of one picture', async () => {
+  it('slow pictures from two addresses delay a family by one picture at most', async () => {
     const flood: string[] = [];
     for (const number of [1, 2, 3, 4]) flood.push(await book(`203.0.113.${number % 2}`, number));
     const honest = await book('203.0.113.9', 20);
@@ -134,7 +131,7 @@ describe('slow pictures for many bookings', () => {
     expect(engine.begun).toEqual(['black', 'black']);
     engine.endOne();
     await engine.until(3);
-    // Two pictures of the floods were in line before the family's receipt.
+    // Two black pictures were in line before the family's receipt.
     expect(engine.begun).toEqual(['black', 'black', 'receipt']);
     engine.endAll();
     expect(await driver.decision(honest)).toMatchObject({ status: 'confirmed' });
@@ -143,7 +140,7 @@ describe('slow pictures for many bookings', () => {
 
   const blackOnes = (): number => engine.begun.filter((picture) => picture === 'black').length;
 
-  /** Returns a function that resolves when the check of a booking's receipt has joined the line. */
+  /** Returns a function that waits until the check of a booking's receipt has joined the line. */
   function seenInLine(): (bookingId: string) => Promise<void> {
     const sources = testBed.app.get(BookingSource, { strict: false });
     const of = sources.sourceOf.bind(sources);
@@ -152,12 +149,12 @@ describe('slow pictures for many bookings', () => {
     sources.sourceOf = async (bookingId) => {
       const source = await of(bookingId);
       asked.set(bookingId, (asked.get(bookingId) ?? 0) + 1);
-      // Resolves the promises in the next turn of the event loop, so that the caller of sourceOf has continued before.
+      // Wait one turn of the event loop, so that the caller of sourceOf continues first.
       setImmediate(() => heard.splice(0).forEach((tell) => tell()));
       return source;
     };
     return async (bookingId) => {
-      // The source is read twice: by the upload, before its picture is decoded, and then by the check.
+      // The source is read twice: by the upload and by the check.
       while ((asked.get(bookingId) ?? 0) < 2)
         await new Promise<void>((hear) => (heard = [...heard, hear]));
     };
@@ -177,7 +174,7 @@ describe('a page of dense text instead of a receipt', () => {
   });
   afterAll(() => testBed?.close());
 
-  it('goes to staff when its budget is spent, after one reading, and the next receipt is confirmed', async () => {
+  it('a page of dense text goes to staff when its processor budget is spent, and the next receipt is confirmed', async () => {
     const book = async (number: number): Promise<string> =>
       (await driver.place(sale.performanceId, [seat(number)])).body.bookingId;
     const [dense, honest] = [await book(1), await book(2)];
@@ -191,15 +188,14 @@ describe('a page of dense text instead of a receipt', () => {
     expect(referred).toMatchObject({
       status: 'needs_review',
       verificationMessage: expect.stringMatching(/could not read the receipt.*staff will look/),
-      // The payment clock still runs, because dense text must not hold seats for ever.
+      // The payment deadline stays, because a page of dense text must not hold seats for ever.
       holdUntil: expect.any(String),
     });
-    // The picture is read only once: another try would cost as much and end the same way.
+    // The picture is read only once, because another try would fail the same way.
     const events = await driver.eventsOf(dense);
     expect(events.filter(({ type }) => type === 'ReceiptReferredToStaff')).toMatchObject([
       { data: { reasons: ['too-much-to-read'] } },
     ]);
-    // A very tall picture is refused as well, before any work.
     const white = { width: 20, height: 2000, channels: 3 as const, background: '#ffffff' };
     const strip = await sharp({ create: white }).png().toBuffer();
     const third = await book(3);

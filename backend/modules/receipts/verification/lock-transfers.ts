@@ -4,7 +4,10 @@ import type { Receipt } from '../../orders/api.js';
 import { PaymentLocks } from '../../payments/api.js';
 import { paymentKeysOf } from '../domain/payment-keys.js';
 
-/** Locks the transfers of a receipt for its booking, unless another booking has locked them. */
+/**
+ * Locks a receipt's transfers for its booking, so that they cannot pay for another one. A lock of another booking
+ * stays.
+ */
 export class LockTransfers extends Command<void> {
   constructor(
     readonly bookingId: string,

@@ -6,19 +6,18 @@ import {
 } from '../../../infrastructure/process-manager/policy.js';
 
 export const PAYMENT_LOCK_QUEUE = 'payment-lock';
-/** The queue's name until November 2026; jobs may still wait under it after an update. */
+/** Former name of the queue. Jobs from before November 2026 may still wait under it after an update. */
 export const FORMER_PAYMENT_LOCK_QUEUE = 'payment-claim';
 
 export interface PaymentLockJob extends JobCause {
   readonly bookingId: string;
-  /** The receipt with which staff confirmed the booking; absent: the booking's newest receipt. */
+  /** Receipt with which staff confirmed the booking; absent for the booking's newest receipt. */
   readonly receiptId?: string;
 }
 
 /**
- * Requests a job that locks the transfer of a booking that staff confirmed, so that the transfer cannot confirm another booking.
- * A booking that a bank statement confirmed while its receipt waited gets such a job as well. When the receipt check confirmed
- * the booking, it had already set the lock.
+ * Requests a lock on the transfer of a booking that staff or a bank statement confirmed, so that the transfer cannot
+ * confirm another booking. A booking confirmed by the receipt check already has its lock.
  */
 export const paymentLockPolicy: Policy = (event) => {
   const paid =

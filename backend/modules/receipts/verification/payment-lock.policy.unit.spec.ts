@@ -34,7 +34,7 @@ describe('locking the transfer of a booking', () => {
     ['staff confirm a receipt, of that one', confirmed, { receiptId: 'r1' }],
     ['staff set it to confirmed', setTo('confirmed'), {}],
     ['staff set it to verified', setTo('verified'), {}],
-  ])('is requested when %s', (_, event, by) => {
+  ])("a transfer's lock is requested when %s", (_, event, by) => {
     expect(jobs(event, staff)).toEqual([
       {
         queue: 'payment-lock',
@@ -44,7 +44,7 @@ describe('locking the transfer of a booking', () => {
     ]);
   });
 
-  it('is not requested after the receipt check, which sets its locks before it confirms, nor for other statuses', () => {
+  it('no lock is requested after an automatic confirmation, which sets its own lock, nor for other statuses', () => {
     expect(jobs(confirmed, machine)).toEqual([]);
     expect(jobs(setTo('rejected'), staff)).toEqual([]);
     expect(jobs(setTo('needs_review'), staff)).toEqual([]);

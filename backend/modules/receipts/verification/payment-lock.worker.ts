@@ -13,8 +13,8 @@ import { LockTransfers } from './lock-transfers.js';
 import { ReceiptReadings } from './receipt-readings.js';
 
 /**
- * Sets the payment lock for a booking that staff confirmed, maybe before its picture was read. A lock of another booking stays,
- * because staff saw it when they decided.
+ * Locks the transfer of a booking that staff confirmed. Another booking's lock stays, because staff saw it when they
+ * decided.
  */
 @Injectable()
 export class PaymentLockWorker implements OnModuleInit {
@@ -43,7 +43,7 @@ export class PaymentLockWorker implements OnModuleInit {
     const receipt =
       receiptId === undefined ? currentReceipt(booking) : receiptOf(booking, receiptId);
     if (!receipt) return;
-    // The lock of the file is set at once; locks that need a reading follow when there is one.
+    // The file's own lock is set at once; locks that need a reading follow when the picture was read.
     await this.bus.execute(new LockTransfers(bookingId, receipt, context));
     if (receipt.read) return;
     const read = await this.readings.readReceipt(bookingId, receipt, attempt, context);

@@ -2,8 +2,8 @@ import { logger } from '../../../infrastructure/logging/logger.js';
 import type { PlacedBooking, ProvenMoney } from '../../orders/api.js';
 
 /**
- * Returns the sum in sen that the school's bank statements prove for a booking. Returns 0 when the statements cannot be read. One
- * unreadable event must not stop every receipt of its school, so each is then judged without statements.
+ * Returns the sum in sen that bank statements prove for a booking, or 0 when the statements cannot be read. An
+ * unreadable statement event must not stop the school's receipts.
  */
 export async function provenSoFar(
   proven: Pick<ProvenMoney, 'ofBooking'>,

@@ -12,8 +12,8 @@ export interface ReceiptCheckJob extends JobCause {
 }
 
 /**
- * Requests the check of each receipt. A receipt that came too late for its seats is read as well: staff see its contents, and its
- * transfer is recognised if it comes again.
+ * Requests a check of each receipt, even when its seats are already lost. Staff see what it says, and its transfer is
+ * recognised if it is uploaded again.
  */
 export const receiptCheckPolicy: Policy = (event) => {
   const late = event.type === 'ReceiptReferredToStaff' && event.data.reasons.includes('seats-gone');

@@ -14,24 +14,27 @@ import { CheckLine } from './check-line.js';
 import { RECEIPT_CHECK_QUEUE, type ReceiptCheckJob } from './receipt-check.policy.js';
 import { ReceiptReadings } from './receipt-readings.js';
 
-/** Number of checks that run at once: one for each OCR thread. */
+/** Number of receipt checks that run at once: one for each OCR thread. */
 const AT_ONCE = 2;
 /**
- * Number of jobs that may be in line. A source has at most two, one that runs and one that waits, so there is room for others.
+ * Number of receipt jobs that may be in the check line. Each source has at most two of them, so there is room for
+ * others.
  */
 const IN_LINE = 8;
-/** Rough time of one reading: the n-th receipt of a source that waits outside the line comes back after n times this duration. */
+/**
+ * Approximate milliseconds of one OCR reading. The n-th receipt outside the line comes back after n times this
+ * duration.
+ */
 const COME_BACK_MS = 2_000;
 const LONGEST_ASIDE_MS = 60_000;
 
 interface JobInLine extends ReceiptCheckJob {
-  /** Attempts before the job left the line. The queue counts from one again after that. */
+  /** Attempts before the job left the check line; the queue starts counting again afterwards. */
   readonly triedBefore?: number;
 }
 
 /**
- * Reads a receipt and has it decided. Each step checks the streams first, so a killed run can be run again: the receipt is read,
- * locked and decided once.
+ * Reads a receipt and requests its decision. Every step checks the stored events first, so a repeated job does no harm.
  */
 @Injectable()
 export class ReceiptCheckWorker implements OnModuleInit {
@@ -53,7 +56,7 @@ export class ReceiptCheckWorker implements OnModuleInit {
   }
 
   private async run({ data, ...job }: Job<JobInLine>): Promise<JobOutcome> {
-    // Checks before the job joins the line, because there it would replace the job of a newer receipt.
+    // Check first: an old receipt's job would replace the newer receipt's job in the line.
     if (!(await this.isWanted(data))) return 'done';
     const attempt = job.attempt + (data.triedBefore ?? 0);
     const { bookingId, receiptId } = data;
@@ -68,7 +71,7 @@ export class ReceiptCheckWorker implements OnModuleInit {
     return 'enqueued-again';
   }
 
-  /** Returns false for a receipt that a newer receipt has replaced: the old receipt needs neither a reading nor a decision. */
+  /** Returns false for a receipt that a newer one has replaced. */
   private async isWanted({ bookingId, receiptId }: ReceiptCheckJob): Promise<boolean> {
     return currentReceipt(await this.bookings.loadPlaced(bookingId))?.receiptId === receiptId;
   }
@@ -78,7 +81,7 @@ export class ReceiptCheckWorker implements OnModuleInit {
     const context = contextOfProcess('receipt-check', causedBy, this.clock.now());
     const receipt = receiptOf(await this.bookings.loadPlaced(bookingId), receiptId);
     if (!receipt || !(await this.isWanted(job))) return;
-    // Receipts that staff decide are read as well: staff see their contents, and the transfer is recognised if it comes again.
+    // A receipt that staff decide on is read as well, so that its transfer is recognised if it comes again.
     const read = await this.readings.readReceipt(bookingId, receipt, attempt, context);
     const judged = typeof read === 'string' ? { receiptId, unread: read } : { receipt: read };
     await this.bus.execute(new JudgeReceipt(bookingId, judged, context));

@@ -29,9 +29,9 @@ import { familyBalance, figuresOf } from '../../../contracts/booking-account.js'
 import type { PartPaid } from '../domain/field-checks.js';
 
 /**
- * Collects the facts for the decision. Pure.
+ * Collects the facts that a receipt is compared with.
  *
- * @param provenSen the sum of the statement lines that are matched with the booking now
+ * @param provenSen sum of the bank statement lines that are now matched with the booking
  */
 export const judgeContextOf = (
   booking: PlacedBooking,
@@ -62,15 +62,12 @@ function partPaidOf({ status, money }: PlacedBooking, provenSen: number): PartPa
 }
 
 /**
- * Maximum number of tries to write a decision. A try fails when the booking changes, or when another booking locks the same
+ * Maximum number of tries to write a decision. A try fails when the booking changed or another booking locked the
  * transfer.
  */
 const MOST_TRIES = 5;
 
-/**
- * Decides on a receipt that was read, and has the decision written. The receipt is judged again when the booking changed before
- * the decision was written.
- */
+/** Decides on a receipt that was read, and writes the decision. Judges again when the booking changed meanwhile. */
 @CommandHandler(JudgeReceipt)
 export class ReceiptDecider implements ICommandHandler<JudgeReceipt> {
   constructor(
@@ -99,15 +96,15 @@ export class ReceiptDecider implements ICommandHandler<JudgeReceipt> {
     );
   }
 
-  /** Returns null when another booking with the same transfer was faster: the next decision considers that booking. */
+  /** Returns null when another booking locked the same transfer first; the next try considers that booking. */
   private async decide(
     booking: PlacedBooking,
     judged: JudgedReceipt,
     context: CommandContext,
   ): Promise<WrittenDecision | null> {
     if ('receipt' in judged) return this.judge(booking, judged.receipt, context);
-    // A picture that costs more work than any receipt does not stop the payment clock. Otherwise a page of dense text would hold
-    // seats for ever.
+    // A picture that takes too much OCR work does not stop the payment deadline. A page of dense text would otherwise
+    // hold seats for ever.
     return judged.unread === 'too-much-to-read'
       ? noReceipt(judged.unread)
       : referral(judged.unread);
@@ -119,7 +116,7 @@ export class ReceiptDecider implements ICommandHandler<JudgeReceipt> {
     context: CommandContext,
   ): Promise<WrittenDecision | null> {
     const { reading } = receipt;
-    // The customer was erased between reading and deciding, so nothing is left to decide on.
+    // The customer was erased after the reading, so nothing is left to decide.
     if (!reading) return referral('unreadable');
     if (!looksLikeReceipt(reading))
       return noReceipt(booking.clock.stopped ? 'unreadable' : 'no-receipt');
@@ -135,8 +132,8 @@ export class ReceiptDecider implements ICommandHandler<JudgeReceipt> {
   }
 
   /**
-   * Locks the receipt's transfers before the seats and the booking are written. A repeated call changes nothing. Returns false
-   * when a transfer has just confirmed another booking.
+   * Locks the receipt's transfers before the decision is written. A repeated call changes nothing. Returns false when
+   * another booking has just locked one.
    */
   private async lock(
     { bookingId }: PlacedBooking,
@@ -145,7 +142,7 @@ export class ReceiptDecider implements ICommandHandler<JudgeReceipt> {
     context: CommandContext,
   ): Promise<boolean> {
     for (const key of paymentKeysOf(receipt)) {
-      // Another booking has locked this key; the decision has already considered that.
+      // The decision has already considered the booking that holds this lock.
       if (others[placeOf(key)]) continue;
       if (!(await this.locks.lock(key, bookingId, receipt.receiptId, context))) return false;
     }
@@ -153,14 +150,14 @@ export class ReceiptDecider implements ICommandHandler<JudgeReceipt> {
   }
 }
 
-/** Refers a receipt to staff: its seats are kept until they have decided. */
+/** Refers a receipt to staff and keeps its seats until they decide. */
 const referral = (reason: DecisionReason): WrittenDecision => ({
   kind: 'needs_review',
   reasons: [reason],
   message: messageFor(reason),
 });
 
-/** Shows staff a picture that is no receipt; the booking's payment clock still runs. */
+/** Shows staff a picture that is no receipt, while the payment deadline keeps running. */
 const noReceipt = (reason: DecisionReason): WrittenDecision => ({
   kind: 'no-receipt',
   reasons: [reason],

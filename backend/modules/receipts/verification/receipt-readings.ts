@@ -11,13 +11,13 @@ import type { ReceiptReading } from '../../../contracts/events/index.js';
 import { OcrBudgetSpent } from '../reading/engine/ocr-engine.js';
 import { ReceiptReader } from '../reading/receipt-reader.js';
 
-/** Number of failed readings after which the picture is left to staff. */
+/** Number of failed OCR attempts after which staff must look at the picture. */
 const TRIES = 3;
 
-/** Reasons why a picture has no reading and a person has to look at it. */
+/** Reasons why a picture has no reading and staff must look at it. */
 export type Unread = 'unreadable' | 'too-much-to-read';
 
-/** Reads every receipt once, for the first caller that needs it, and keeps the reading as an event. */
+/** Reads every receipt once and stores the reading as an event. */
 @Injectable()
 export class ReceiptReadings implements OnApplicationShutdown {
   constructor(
@@ -31,12 +31,11 @@ export class ReceiptReadings implements OnApplicationShutdown {
   }
 
   /**
-   * Returns the receipt with its reading; of two simultaneous readings the first counts.
+   * Returns the receipt with its reading; when two readings are stored at once, the first counts.
    *
-   * @param attempt of the job, from 1
-   * @returns `unreadable` when the picture is gone, or its reading failed too often; `too-much-to-read` at once when reading it
-   * would cost more than a receipt may
-   * @throws the reader's error, to be tried again, or the error of the file store or the events
+   * @param attempt number of the job's attempt, from 1 @returns `unreadable` when the picture is gone or its reading
+   * failed too often; `too-much-to-read` when it takes more work than a receipt @throws an error of the reader, the
+   * file store or the event store; the job tries again
    */
   async readReceipt(
     bookingId: string,

@@ -3,12 +3,11 @@ import { DataSource } from 'typeorm';
 import { School } from '../../schools/api.js';
 import { type AutomaticRules, NO_LIMITS } from '../domain/judge.js';
 
-/** Loads the school's current limits for decisions that the receipt check makes without staff. */
 @Injectable()
 export class SchoolRules {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Returns the school's limits. For a deleted school nothing is confirmed automatically, so its staff decide. */
+  /** Returns the school's limits for automatic decisions. For a deleted school, staff decide on everything. */
   async rulesOfSchool(schoolId: string): Promise<AutomaticRules> {
     const school = await this.dataSource.manager.findOne(School, {
       where: { id: schoolId },

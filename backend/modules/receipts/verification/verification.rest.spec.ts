@@ -33,10 +33,10 @@ import { SchoolRules } from './school-rules.js';
 const causedBy = { id: 'test', correlationId: 'test' };
 
 /*
- * Staff and the automatic check decide on the same receipt at once. Each job runs only when the test runs it, so staff can be as
- * quick or as slow as possible.
+ * Staff and the receipt check decide on one receipt at once. Each job runs only when the test starts it, so any order
+ * can be tested.
  */
-describe('when staff and the receipt check act at once,', () => {
+describe('staff and the receipt check at the same time', () => {
   const clock = new SetClock(new Date('2030-03-01T04:00:00.000Z'));
   let testBed: TestBed;
   let driver: BookingDriver;
@@ -77,7 +77,10 @@ describe('when staff and the receipt check act at once,', () => {
       .get<JobQueue>(JOB_QUEUE, { strict: false })
       .enqueue(queue, randomUUID(), { ...data, causedBy });
 
-  /** Uploads a picture and requests its check, which does not begin. Returns the receipt's id. @param then the answered status */
+  /**
+   * Uploads a picture without starting its check, and returns the receipt's id. @param then the booking's expected
+   * status
+   */
   async function send(
     bookingId: string,
     picture: Buffer,
@@ -102,7 +105,7 @@ describe('when staff and the receipt check act at once,', () => {
         data.bookingId === bookingId,
     );
 
-  /** Lets another family show another picture of the same transfer. */
+  /** Uploads another family's picture of the same transfer. */
   async function paidAgainBy(transactionId: string) {
     const other = await book();
     await check(
@@ -124,7 +127,7 @@ describe('when staff and the receipt check act at once,', () => {
     await locked(id, 'file');
   });
 
-  it('a transfer pays for one booking, also when staff confirmed it before its picture was read', async () => {
+  it('a transfer pays for one booking, even when staff confirmed it before its picture was read', async () => {
     const transactionId = newTransactionId();
     const id = await book();
     const receiptId = await send(id, await driver.receiptFor(id, { transactionId }));
@@ -134,7 +137,6 @@ describe('when staff and the receipt check act at once,', () => {
     await run(PAYMENT_LOCK_QUEUE, { bookingId: id });
     await locked(id, 'transaction');
     expect(await paidAgainBy(transactionId)).toMatchObject(refused);
-    // The receipt's check comes late, when there is nothing left to decide.
     await run(RECEIPT_CHECK_QUEUE, { bookingId: id, receiptId });
     await driver.quiet();
     expect((await driver.eventsOf(id)).filter(({ type }) => type === 'ReceiptRead')).toHaveLength(
@@ -193,8 +195,8 @@ describe('when staff and the receipt check act at once,', () => {
     const pictures = [await driver.receiptFor(id), await driver.receiptFor(id)] as const;
     clock.advance({ minutes: 31 });
     expect((await driver.place(sale.performanceId, [seat(number)])).status).toBe(201);
-    // Both receipts come after the seats were lost. Only then can the family send a second receipt before the first was
-    // read.
+    // Both receipts come after the seats were lost, because only then can a family send a second receipt before the
+    // first was read.
     const first = await send(id, pictures[0], 'needs_review');
     const second = await send(id, pictures[1], 'needs_review');
     await run(RECEIPT_CHECK_QUEUE, { bookingId: id, receiptId: first });
@@ -213,7 +215,7 @@ describe('when staff and the receipt check act at once,', () => {
     const bookings = get(BookingStreams);
     const locks = get(PaymentLocks);
     const context = contextOfProcess('receipt-check', causedBy, clock.now());
-    // Staff give the family a dearer seat just when the transfer has been locked for the cheap one.
+    // Staff give the family a dearer seat just after the transfer was locked for the cheaper one.
     let amended: Promise<Answer<ErrorBody>> | null = null;
     const watched = Object.create(locks, {
       lock: {

@@ -9,7 +9,10 @@ type Row = Omit<SchoolAdminView, 'invitedAt'> & { readonly invitedAt: Date };
 export class AdministratorQueries {
   constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {}
 
-  /** Lists the administrators of a school, owners first, then by e-mail, including invited people who have not signed in yet. */
+  /**
+   * Lists a school's administrators, owners first, then by e-mail. Invited people who have not signed in yet are
+   * included.
+   */
   async administratorsOfSchool(schoolId: string): Promise<SchoolAdminView[]> {
     const { rows } = await this.pool.query<Row>(
       `select person.id as "userId", person.email, person.first_name as "firstName", person.last_name as "lastName",

@@ -78,7 +78,7 @@ describe('an invitation of administrators', () => {
     };
   };
 
-  it('answers the same for known and unknown addresses, and makes nobody a member', async () => {
+  it('inviting known and unknown addresses gets the same answer, and makes nobody a member', async () => {
     const known = await makePerson(started, { email: 'known@melati.example', firstName: 'Mei' });
     const answers = [
       await invite(' Known@Melati.example '),
@@ -104,7 +104,7 @@ describe('an invitation of administrators', () => {
     expect(await (await waiting(known)).seesSchool()).toBe(false);
   });
 
-  it('sends its mail even if the process is killed right after storing the invitation', async () => {
+  it('an invitation is mailed even if the process is killed right after storing it', async () => {
     const schools = [{ id: school.id, role: 'owner' }];
     const by = { ...owner, email: 'owner@melati.example', schools } as unknown as SignedInPerson;
     // Only the transaction runs, as if the process was killed right after it.
@@ -115,7 +115,7 @@ describe('an invitation of administrators', () => {
     expect(mail?.text).toContain('Siti has invited you');
   });
 
-  it('waits for the person: accepting makes them staff, declining does not', async () => {
+  it('a person becomes staff by accepting an invitation, and not by declining it', async () => {
     await invite('new@melati.example');
     await invite('shy@melati.example');
     const [other, shy, person] = await Promise.all(
@@ -145,7 +145,7 @@ describe('an invitation of administrators', () => {
     expect((await admins()).some(({ email }) => email === 'shy@melati.example')).toBe(false);
   });
 
-  it('sent again with another role keeps only that role', async () => {
+  it('an invitation sent again with another role keeps only that role', async () => {
     const path = `/api/schools/${school.id}/admins`;
     const email = 'volunteer@melati.example';
     const roles: unknown[] = [];
@@ -156,7 +156,7 @@ describe('an invitation of administrators', () => {
     expect(list.map(({ role }) => role)).toEqual(['door']);
   });
 
-  it('can be withdrawn before the first sign-in', async () => {
+  it('an invitation can be withdrawn before the first sign-in', async () => {
     const email = 'mistake@melati.example';
     await invite(email);
     const { rows } = await started.database.pool.query<{ id: string }>(
@@ -173,7 +173,7 @@ describe('an invitation of administrators', () => {
   });
 
   it.each(['', 'melati', 'a@b', null, ['a@b.example']])(
-    'with the request %p is refused',
+    'an invitation with the request %p is refused',
     async (email) => {
       const { status, body } = await ask('POST', `/api/schools/${school.id}/admins`, { email });
       expect({ status, fields: body.fields }).toEqual({
@@ -183,7 +183,7 @@ describe('an invitation of administrators', () => {
     },
   );
 
-  it('is only for approved schools, so that nobody else sends mails from this site', async () => {
+  it('only approved schools can invite, so that nobody else sends mails from this site', async () => {
     const set = (status: string) =>
       started.database.pool.query('update catalogue.schools set status = $2 where id = $1', [
         school.id,
@@ -201,7 +201,7 @@ describe('an invitation of administrators', () => {
     expect((await admins()).map(({ email }) => email)).not.toContain('victim@families.example');
   });
 
-  it('names the inviting person by e-mail address when their name contains a web address', async () => {
+  it('an invitation names the inviting person by e-mail address when their name contains a web address', async () => {
     const id = await makePerson(started, {
       email: 'lure@melati.example',
       firstName: 'Account locked: sign in at https://evil.example',
@@ -214,7 +214,7 @@ describe('an invitation of administrators', () => {
     await remove(id);
   });
 
-  it('sent twice at the same moment is stored once', async () => {
+  it('an invitation sent twice at the same moment is stored once', async () => {
     await makePerson(started, { email: 'popular@melati.example' });
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => invite('popular@melati.example')),
@@ -226,7 +226,7 @@ describe('an invitation of administrators', () => {
 });
 
 describe('removing administrators', () => {
-  it('is allowed to all administrators of the school, but owners cannot be removed', async () => {
+  it('any administrator of a school can remove others, but nobody can remove owners', async () => {
     const id = await makePerson(started, {
       email: 'admin@melati.example',
       schools: [{ schoolId: school.id, role: 'admin' }],
@@ -266,7 +266,7 @@ describe('super administrators', () => {
       superAdministrator,
     );
 
-  it('see all people with their schools, and all schools', async () => {
+  it('super administrators see all people with their schools, and all schools', async () => {
     const found = (await users()).find(({ id }) => id === owner.id);
     expect(found).toEqual({
       id: owner.id,
@@ -295,7 +295,7 @@ describe('super administrators', () => {
     ]);
   });
 
-  it('assign and remove people, but never the last owner; ownership passes on', async () => {
+  it('super administrators assign and remove people, but never the last owner', async () => {
     const last = await unassign(owner.id);
     expect({ status: last.status, error: last.body.error }).toEqual({
       status: 409,
@@ -321,7 +321,7 @@ describe('super administrators', () => {
     await assign(owner.id, 'owner');
   });
 
-  it('who remove both owners at once leave one of them', async () => {
+  it('two super administrators who remove both owners at once leave one of them', async () => {
     const owners = (await users())
       .filter(({ schools }) => schools.some(({ role }) => role === 'owner'))
       .map(({ id }) => id);
@@ -333,7 +333,7 @@ describe('super administrators', () => {
   it.each<[object, Record<string, string>]>([
     [{ role: 'owner' }, { schoolId: 'Please choose a school' }],
     [{ role: 'king', schoolId: randomUUID() }, { role: 'The role is admin, owner or door' }],
-  ])('get the request %p refused', async (json, fields) => {
+  ])('the request %p of super administrators is refused', async (json, fields) => {
     const { status, body } = await ask(
       'POST',
       `/api/admin/users/${owner.id}/school-admin`,
@@ -343,7 +343,7 @@ describe('super administrators', () => {
     expect({ status, fields: body.fields }).toEqual({ status: 400, fields });
   });
 
-  it('get 404 for an unknown person or school', async () => {
+  it('super administrators get 404 for an unknown person or school', async () => {
     expect((await assign(randomUUID(), 'admin')).status).toBe(404);
     const nowhere = await ask(
       'POST',

@@ -20,8 +20,8 @@ import { SchoolInvitation } from '../school-invitation.entity.js';
 import { School } from '../school.entity.js';
 
 /**
- * Changes the staff of a school. Changes of one school run one after another, and the last owner stays, so that
- * somebody can always invite others.
+ * Changes the staff of a school. Changes run one after another, and the last owner stays, so that somebody can always
+ * invite others.
  */
 @Injectable()
 export class Administrators {
@@ -31,11 +31,10 @@ export class Administrators {
   ) {}
 
   /**
-   * Stores an invitation, in the same way for known and unknown addresses; the person accepts or declines after signing in.
-   * Inviting again is allowed until then: the same role keeps the first invitation, another role replaces it.
-   * @returns the invitation, and whether it existed already; an existing invitation causes no event
-   * @throws Problem 409 `already_administrator`, which the school's own list shows as well; `school_not_approved`, because each
-   * invitation is a mail to any typed address
+   * Stores an invitation, the same way for known and unknown addresses. The person answers it after signing in. Until
+   * then another invitation with the same role changes nothing, and one with another role replaces it. @returns the
+   * invitation, and whether it existed already @throws Problem 409 `already_administrator`; `school_not_approved`,
+   * because each invitation mails any typed address
    */
   async invite(
     schoolId: string,
@@ -65,8 +64,8 @@ export class Administrators {
   }
 
   /**
-   * Adds a person, for super administrators. @throws Problem 404 for an unknown person or school, 409
-   * `already_administrator`
+   * Makes a person staff of a school, for super administrators. @throws Problem 404 for an unknown person or school,
+   * 409 `already_administrator`
    */
   async assign(
     schoolId: string,
@@ -83,8 +82,8 @@ export class Administrators {
   }
 
   /**
-   * Removes a person, for staff of the school; owners cannot be removed. `userIdOrEmail` is the e-mail address of a
-   * person who has not signed in yet.
+   * Removes a person from a school's staff; owners cannot be removed. `userIdOrEmail` is the e-mail address of a person
+   * who has not signed in yet.
    *
    * @throws Problem 404, 409 `owner_stays`
    */
@@ -92,7 +91,7 @@ export class Administrators {
     await this.inSchool(schoolId, by, requireStaffOf, async (manager) => {
       if (!isUUID(userIdOrEmail)) {
         const email = userIdOrEmail.trim().toLowerCase();
-        // A text that is no e-mail address was never invited, and a text with NUL would make the query fail.
+        // Only e-mail addresses can be invited, and a text with NUL would make the query fail.
         if (!isMailAddress(email)) throw notFound('Administrator');
         const withdrawn = await this.withdraw(manager, schoolId, email);
         if (withdrawn.length === 0) throw notFound('Administrator');
@@ -107,8 +106,8 @@ export class Administrators {
   }
 
   /**
-   * Makes an administrator an owner, or an owner an administrator while the school has another owner.
-   * @throws Problem 404, 409 `last_owner`
+   * Makes an administrator an owner, or an owner an administrator while another owner remains. @throws Problem 404, 409
+   * `last_owner`
    */
   async setRole(
     schoolId: string,
@@ -127,8 +126,8 @@ export class Administrators {
   }
 
   /**
-   * Removes a person, for super administrators. An owner can be removed while the school has another owner, who then owns the
-   * school.
+   * Removes a person from a school's staff, for super administrators. An owner can be removed while another owner
+   * remains.
    *
    * @throws Problem 404, 409 `last_owner`
    */
@@ -140,24 +139,22 @@ export class Administrators {
 
   /**
    * Removes a person whose account is erased from every school, and withdraws their invitations, in the caller's
-   * transaction.
-   * @returns the ids of the withdrawn invitations
-   * @throws Problem 409 `last_owner`
+   * transaction. @returns ids of the withdrawn invitations @throws Problem 409 `last_owner`
    */
   async leaveAll(
     manager: EntityManager,
     person: Pick<SignedInPerson, 'id' | 'email'>,
     by: Author,
   ): Promise<string[]> {
-    // Schools are locked before the person, as in every change of roles, to avoid deadlocks.
+    // Schools are locked before the person, in every change of roles, to avoid deadlocks.
     for (const id of await this.schoolIdsOf(manager, person)) await this.lock(manager, id);
     await manager.findOne(User, {
       where: { id: person.id },
       lock: { mode: 'pessimistic_write' },
     });
     const withdrawnIds: string[] = [];
-    // The schools are read again, because a role may have ended or begun before the locks were taken. Under the locks no role can
-    // begin.
+    // A role may have ended or begun before the locks were taken, so the schools are read again. Under the locks no
+    // role can begin.
     for (const id of await this.schoolIdsOf(manager, person)) {
       const school = await this.lock(manager, id);
       if (!school) continue;
@@ -173,7 +170,7 @@ export class Administrators {
   }
 
   /**
-   * Returns the schools where a person works or is invited, always in the same order, so that two people who leave the same
+   * Returns the schools where a person works or is invited. The order is fixed, so that two people who leave the same
    * schools cannot deadlock.
    */
   private async schoolIdsOf(
@@ -225,8 +222,8 @@ export class Administrators {
   }
 
   /**
-   * Changes the roles of a school under its lock, in one transaction.
-   * @param requireRole throws for a person who no longer has the required role
+   * Changes a school's roles in one transaction under the school's lock. @param requireRole throws when the caller no
+   * longer has the required role
    */
   private inSchool(
     schoolId: string,
@@ -259,8 +256,8 @@ export class Administrators {
   }
 
   /**
-   * Inserts a person's role unless the person already has a role in this school. The person may be accepting an invitation at
-   * this moment: the database decides which came first.
+   * Inserts a person's role unless the person has one in this school. An invitation may be accepted at the same moment;
+   * the database decides which came first.
    */
   private async insertOnce(
     manager: EntityManager,

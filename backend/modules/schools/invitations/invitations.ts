@@ -9,8 +9,8 @@ import { SchoolInvitation } from '../school-invitation.entity.js';
 import { School } from '../school.entity.js';
 
 /**
- * Invitations of a person, found by the e-mail address that the provider has verified. Accepting one makes the person
- * staff of the school.
+ * Answers a person's invitations, found by the e-mail address that the provider has verified. Accepting one makes the
+ * person staff of the school.
  */
 @Injectable()
 export class Invitations {
@@ -34,7 +34,6 @@ export class Invitations {
     }));
   }
 
-  /** Accepts an invitation. @throws Problem 404 also for an invitation of another person */
   accept(person: SignedInPerson, id: string): Promise<void> {
     return this.answer(person, id, async (manager, { id: invitationId, schoolId, role }) => {
       const added = await manager.query<unknown[]>(
@@ -47,7 +46,6 @@ export class Invitations {
     });
   }
 
-  /** Declines an invitation. @throws Problem 404 also for an invitation of another person */
   decline(person: SignedInPerson, id: string): Promise<void> {
     return this.answer(person, id, async (_, { id: invitationId, schoolId, role }) => [
       { type: 'InvitationWithdrawn', data: { schoolId, invitationId, role } },
@@ -66,7 +64,7 @@ export class Invitations {
     return this.dataSource.transaction(async (manager) => {
       const found = await manager.findOneBy(SchoolInvitation, where);
       if (!found) throw notFound('Invitation');
-      // The school is locked first, as in every change of roles and every erasure of an account, to avoid deadlocks.
+      // Lock the school first, as every change of roles and erasure of an account does, to avoid deadlocks.
       const lock = { mode: 'pessimistic_write' } as const;
       await manager.findOne(School, { where: { id: found.schoolId }, lock });
       const invitation = await manager.findOne(SchoolInvitation, { where, lock });

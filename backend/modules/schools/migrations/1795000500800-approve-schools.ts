@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Adds the approval of schools and keeps existing schools public. Only super administrators may change the site's texts until
- * they allow a school to.
+ * Adds the approval of schools and keeps existing schools public. Only super administrators may change the site's texts
+ * until they allow a school to.
  */
 export class ApproveSchools1795000500800 implements MigrationInterface {
   name = 'ApproveSchools1795000500800';

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Gives an owner to each school without one, because only owners can change bank details: its first administrator, else
- * the person who registered it.
+ * Gives an owner to each school without one, because only owners can change bank details. The owner is the school's
+ * first administrator, or else the person who registered it.
  */
 export const OWNERS_WHERE_NONE = `
   with ownerless as (
@@ -29,6 +29,6 @@ export class OwnersWhereNone1795000500900 implements MigrationInterface {
   }
 
   async down(): Promise<void> {
-    // The migration cannot be undone: nobody recorded which roles were added, and these roles do no harm.
+    // Not undone: nobody recorded which roles were added, and they do no harm.
   }
 }

@@ -8,7 +8,7 @@ const both = (roles: string): string =>
   allow('school_admins', 'ck_school_admins_role', roles) +
   allow('school_invitations', 'ck_school_invitations_role', roles);
 
-/** Adds the role of volunteers who check guests in and do nothing else. */
+/** Adds the role of volunteers who only check guests in. */
 export class DoorRole1795000501300 implements MigrationInterface {
   name = 'DoorRole1795000501300';
 
@@ -16,7 +16,7 @@ export class DoorRole1795000501300 implements MigrationInterface {
     await queryRunner.query(both(`'admin', 'owner', 'door'`));
   }
 
-  /** Removes the role from people at the door, so that nobody gains rights. */
+  /** Deletes volunteers' roles instead of making them administrators, so that nobody gains rights. */
   async down(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
       delete from catalogue.school_admins where role = 'door';

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Gives existing schools the same limit as new schools: a picture alone confirms RM 500.00 at most. */
+/** Gives existing schools the limit of new schools: a receipt alone confirms RM 500.00 at most. */
 export class LimitAutomaticConfirmation1795000600100 implements MigrationInterface {
   name = 'LimitAutomaticConfirmation1795000600100';
 

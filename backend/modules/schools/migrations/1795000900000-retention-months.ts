@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
  * Lets existing schools keep families' data for the longest possible time, so that the update erases nobody by
- * surprise; new schools keep it for a year.
+ * surprise. New schools keep it for a year.
  */
 export class RetentionMonths1795000900000 implements MigrationInterface {
   name = 'RetentionMonths1795000900000';

@@ -29,8 +29,8 @@ const SCHOOLS = (where: string): string => `
 type Row = Omit<OverseenSchoolView, 'createdAt'> & { readonly createdAt: Date };
 
 /**
- * Carries out decisions of super administrators about schools. Only this class writes a school's status and its right
- * to change the site's texts.
+ * Carries out super administrators' decisions about schools. Only this class writes a school's status and its right to
+ * change the site's texts.
  */
 @Injectable()
 export class SchoolOversight {
@@ -66,13 +66,12 @@ export class SchoolOversight {
   }
 
   /**
-   * Deletes an empty school.
-   * @throws Problem 404; 409 `school_not_empty`: sales stay in the books, so such a school is suspended instead; 409
-   * `refunds_due`: after a deletion nobody could record their payment
+   * Deletes a school without productions. @throws Problem 404; 409 `school_not_empty`: a school with sales is suspended
+   * instead, because its books stay; 409 `refunds_due`: nobody could record the refunds after the deletion
    */
   async delete(id: string, person: SignedInPerson): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      // The school stays locked until the end of the transaction, so nobody can delete it or add a production meanwhile.
+      // The school stays locked until the transaction ends, so nobody can delete it or add a production meanwhile.
       const before = await this.lockedFor(manager, id, person);
       const productions = await productionsOf(manager, id);
       if (productions > 0)
@@ -88,8 +87,8 @@ export class SchoolOversight {
   }
 
   /**
-   * Locks the school for a decision.
-   * @throws Problem 404, or 403 `super_administrators_only` for a person who is no longer a super administrator
+   * Locks the school for a decision. @throws Problem 404, or 403 `super_administrators_only` for a person who no longer
+   * is one
    */
   private async lockedFor(
     manager: EntityManager,
@@ -101,10 +100,7 @@ export class SchoolOversight {
     return school;
   }
 
-  /**
-   * Requires that the school has paid back all money of families, because without productions no money stays with the school.
-   * @throws Problem 409 `refunds_due`
-   */
+  /** Requires that the school has refunded all money of families. @throws Problem 409 `refunds_due` */
   private async requireNothingToPayBack(id: string): Promise<void> {
     const bookings = await this.money.bookingsWithMoney(id);
     if (bookings === 0) return;

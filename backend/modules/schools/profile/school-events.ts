@@ -23,7 +23,7 @@ const SETTINGS: readonly Field[] = [
   'mayEditSite',
 ];
 
-/** Columns in each event about a school. A new column of a school must be added to one of the lists. */
+/** Columns in each event about a school. Add each new column of a school to one of these lists. */
 const GROUPS = [
   ['SchoolProfileChanged', PROFILE],
   ['BankDetailsChanged', BANK],

@@ -7,10 +7,14 @@ describe('comparing names of schools', () => {
     ['Sekolah Tun Perak', 'SEKOLAH TÚN PERAK'],
     ['St. Mary’s (KL)', 'St Marys KL'],
     ['学校 1', '学校1'],
-  ])('finds %s equal to %s', (one, other) => expect(nameKey(one)).toBe(nameKey(other)));
+  ])('the school name %s counts as equal to %s', (one, other) =>
+    expect(nameKey(one)).toBe(nameKey(other)),
+  );
 
   it.each([
     ['SMK Seri Melati', 'SMK Seri Melati 2'],
     ['学校', '小学'],
-  ])('finds %s different from %s', (one, other) => expect(nameKey(one)).not.toBe(nameKey(other)));
+  ])('the school name %s counts as different from %s', (one, other) =>
+    expect(nameKey(one)).not.toBe(nameKey(other)),
+  );
 });

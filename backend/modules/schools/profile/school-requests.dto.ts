@@ -28,7 +28,7 @@ const retentionMonthsField = (): PropertyDecorator => {
   return applyDecorators(IsInt({ message }), Min(least, { message }), Max(most, { message }));
 };
 
-/** Field for a limit of at most RM 1,000,000.00. A higher limit would have no effect. */
+/** Declares a limit of at most RM 1,000,000.00. A higher limit would have no effect. */
 const automaticLimitField = (): PropertyDecorator =>
   applyDecorators(
     ValidateIf((_, value) => value !== null),
@@ -40,7 +40,7 @@ const automaticLimitField = (): PropertyDecorator =>
 
 const TEXT_LANGUAGES = Object.keys(LANGUAGES);
 
-/** All settings of a school. A PATCH may leave out any of them; those keep their values. */
+/** Settings of a school. Fields that a PATCH leaves out keep their values. */
 class SchoolSettingsDto {
   @ApiProperty({ example: 'SMK Seri Melati' })
   @requiredLine(LONGEST.line, 'School name is required')

@@ -56,10 +56,9 @@ export class SchoolWriter {
   }
 
   /**
-   * Updates a school.
-   * @param mayChange throws for a person who may not change the school; gets the stored school and the person's present role,
-   * both locked until the transaction ends
-   * @throws Problem 403 `not_your_school`, 409 `changed_meanwhile`, `school_name_taken`
+   * Updates a school. @param mayChange throws for a person who may not change the school; gets the stored school and
+   * the person's present role, both locked @throws Problem 403 `not_your_school`, 409 `changed_meanwhile`,
+   * `school_name_taken`
    */
   async update(
     { id, bankQrCodeUrl: known }: School,
@@ -68,8 +67,7 @@ export class SchoolWriter {
     mayChange: (before: School, by: SignedInPerson) => void,
   ): Promise<School> {
     const { bankQrCodeUrl, autoConfirmUpTo, ...fields } = request;
-    // The picture is looked up before the transaction: a bucket may be slow, and during the transaction nobody else can name or
-    // change a school.
+    // The picture is looked up before the transaction, because a slow file store would keep the school locked.
     const qrCode =
       bankQrCodeUrl && bankQrCodeUrl === known
         ? { address: known, upload: null }
@@ -112,7 +110,6 @@ export class SchoolWriter {
   }
 }
 
-/** Returns the fields of a request that are neither undefined nor null. */
 function given<T extends object>(request: T): { [K in keyof T]: NonNullable<T[K]> } {
   const entries = Object.entries(request).filter(
     ([, value]) => value !== undefined && value !== null,
@@ -121,7 +118,7 @@ function given<T extends object>(request: T): { [K in keyof T]: NonNullable<T[K]
 }
 
 /**
- * Reduces a school's name to its letters and digits, without case, accents, spaces and punctuation, to compare names.
+ * Reduces a school's name to its letters and digits, to compare names without case, accents, spaces and punctuation.
  */
 export const nameKey = (name: string): string =>
   name
@@ -130,9 +127,8 @@ export const nameKey = (name: string): string =>
     .replace(/[^\p{L}\p{N}]/gu, '');
 
 /**
- * Refuses a name that looks like the name of another school, because families tell schools apart by name. Call it within the
- * transaction that writes the name: names are checked one at a time.
- * @param except the school that is renamed
+ * Refuses a name that looks like another school's, because families tell schools apart by name. Call it in the
+ * transaction that writes the name: names are checked one at a time. @param except id of the school that is renamed
  * @throws Problem 409 `school_name_taken`
  */
 async function requireFreeName(

@@ -33,7 +33,6 @@ const view = (row: Row): AdminUserView => ({
 export class UserQueries {
   constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {}
 
-  /** Lists everybody who has ever signed in, by e-mail. */
   async all(): Promise<AdminUserView[]> {
     return (await this.pool.query<Row>(USERS(''))).rows.map(view);
   }

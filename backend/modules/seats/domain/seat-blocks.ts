@@ -5,23 +5,23 @@ import { holdSeats, releaseSeats, type SeatHolding, type SeatLedger } from './se
 import { seatKey, union } from '../../../contracts/seat.js';
 
 /*
- * Seats that staff reserve for a class or a sponsor until a release time. A block is a holding in the seat ledger with its own
- * id and no booking. Each seat therefore has at most one owner, and a block counts as free after its release time.
+ * Decides about blocks: seats that staff reserve, such as for a class, until a release time. The seat ledger holds a
+ * block like a booking, so each seat has one owner at most. After its release time a block counts as free.
  */
 
 export interface NewBlock {
   readonly performanceId: string;
   readonly blockId: string;
   readonly seats: readonly Seat[];
-  /** ISO 8601 time at which the block's seats become free for everybody. */
+  /** Time in ISO 8601 at which the block's seats become free for everybody. */
   readonly until: string;
   readonly block: SeatBlock;
   readonly now: string;
 }
 
 /**
- * Reserves seats for a block. Repeating the request does not create a second block.
- * @throws Refusal `seats_unavailable`, `release_in_past`
+ * Reserves seats for a block. A repeated request does not create a second one. @throws Refusal `seats_unavailable`,
+ * `release_in_past`
  */
 export function blockSeats(ledger: SeatLedger, command: NewBlock): SeatEvent[] {
   const { performanceId, blockId, seats, until, block, now } = command;
@@ -32,7 +32,7 @@ export function blockSeats(ledger: SeatLedger, command: NewBlock): SeatEvent[] {
       'These seats would be released at once. Please choose a later time.',
     );
   const known = ledger.holdings.get(blockId);
-  // The requested block id already belongs to an order, or to a block with another release time.
+  // The block id already belongs to an order, or to a block with another release time.
   if (known && (!known.block || (isOccupied(known, now) && known.until !== until)))
     throw orderChanged();
   return holdSeats(ledger, { performanceId, bookingId: blockId, seats, until, now }).map((event) =>
@@ -40,7 +40,7 @@ export function blockSeats(ledger: SeatLedger, command: NewBlock): SeatEvent[] {
   );
 }
 
-/** Returns the block with this id; null when the id is unknown or the block's release time has passed. */
+/** Returns the block with this id; null when it is unknown or its release time has passed. */
 export function liveBlock(
   ledger: SeatLedger,
   blockId: string,
@@ -52,8 +52,8 @@ export function liveBlock(
 }
 
 /**
- * Removes the sold seats from the block and ignores other seats of the sale. An empty block is kept until its release time, so
- * that seats of a failed sale can return to the block.
+ * Removes the sold seats from the block. An empty block is kept until its release time, so that the seats of a failed
+ * sale can return to it.
  */
 export function takeFromBlock(
   ledger: SeatLedger,
@@ -76,7 +76,7 @@ export function takeFromBlock(
   };
 }
 
-/** Adds to the sale's event the seats that the sale took from a block. */
+/** Adds to a sale's event the seats that it took from a block. */
 export const soldFromBlock = (
   events: readonly SeatEvent[],
   fromBlock: SoldFromBlock | null,
@@ -88,7 +88,7 @@ export const soldFromBlock = (
   );
 
 /**
- * Returns the seats of a sale to their block when the sale never reached its booking. Does nothing when the block has ended or
+ * Returns the seats of a sale to their block when no booking was written. Does nothing when the block has ended or
  * another booking has the seats.
  */
 export function giveBackToBlock(
@@ -122,7 +122,7 @@ const movedOfBlock = (
   data: { performanceId, bookingId: blockId, from, to, ofBlock: true },
 });
 
-/** Releases a block before its release time, on request of staff. Does nothing when the id belongs to no block. */
+/** Releases a block before its time, at staff's request. Does nothing when the id belongs to no block. */
 export const releaseBlock = (
   ledger: SeatLedger,
   { performanceId, blockId }: { readonly performanceId: string; readonly blockId: string },
@@ -131,7 +131,7 @@ export const releaseBlock = (
     ? releaseSeats(ledger, { performanceId, bookingId: blockId, reason: 'set-by-staff' })
     : [];
 
-/** Records that a block's release time has passed. The block's seats count as free even before this event is written. */
+/** Records that a block's release time has passed. Its seats count as free even before this event. */
 export function expireBlock(
   ledger: SeatLedger,
   { performanceId, blockId, now }: { performanceId: string; blockId: string; now: string },

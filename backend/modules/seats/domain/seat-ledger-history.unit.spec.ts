@@ -21,7 +21,7 @@ import {
 import { minute } from '../../orders/domain/testing/given.js';
 import { Random } from '../../orders/domain/testing/random.js';
 
-/** One sample event for each event type of a seat stream. A missing type is a compile error. */
+/** Sample for each event type of a seat stream. A missing type does not compile. */
 const EVENTS: Record<SeatEvent['type'], (random: Random) => SeatEvent> = {
   SeatsHeld: (random) => {
     const event = held(booking(random), someSeats(random), until(random));
@@ -54,8 +54,8 @@ const someSeats = (random: Random): Seat[] =>
   );
 
 /**
- * Generates random events in random order. The events ignore the rules for valid orders, so two holdings may share seats. Some
- * events carry a booking version.
+ * Generates random events without regard for the rules of orders, so two holdings may share seats. Some events carry a
+ * booking version.
  */
 function history(seed: number, length: number): SeatEvent[] {
   const random = new Random(seed);
@@ -67,7 +67,7 @@ function history(seed: number, length: number): SeatEvent[] {
   });
 }
 
-/** Simple second implementation of the seat ledger with mutable maps. The tests compare its results with evolveSeats. */
+/** Second, simple implementation of the seat ledger. The tests compare its results with evolveSeats. */
 class PlainLedger {
   readonly owners = new Map<string, string>();
   readonly holdings = new Map<string, SeatHolding>();
@@ -121,7 +121,7 @@ const plainly = (ledger: SeatLedger | PlainLedger) => ({
 });
 
 describe('a seat ledger built from many random events', () => {
-  it('equals a simple mutable implementation after every event and does not change earlier states', () => {
+  it('the seat ledger equals a simple mutable implementation after every event and does not change earlier states', () => {
     for (let seed = 1; seed <= 8; seed += 1) {
       const plain = new PlainLedger();
       let ledger = emptyLedger();
@@ -140,7 +140,7 @@ describe('a seat ledger built from many random events', () => {
 });
 
 describe('a stored seat ledger', () => {
-  it('can be written and read back without a change, also when two holdings share seats', () => {
+  it('a stored seat ledger is read back without a change, even when two holdings share seats', () => {
     for (let seed = 1; seed <= 50; seed += 1) {
       const ledger = history(seed, 120).reduce(evolveSeats, emptyLedger());
       const again = readLedger(JSON.parse(JSON.stringify(writeLedger(ledger))));
@@ -150,13 +150,13 @@ describe('a stored seat ledger', () => {
     }
   });
 
-  it('is rejected with an error when the stored value is not a ledger', () => {
+  it('a stored value that is not a seat ledger is rejected with an error', () => {
     for (const broken of [{}, { changes: 1 }, { changes: 'one', holdings: [] }, null, []])
       expect(() => readLedger(broken as never)).toThrow(TypeError);
     expect(readLedger({ changes: 0, holdings: [] }).owners.size).toBe(0);
   });
 
-  it('gets a new version number whenever evolveSeats gives other results', () => {
+  it("the seat ledger's version is increased whenever evolveSeats gives other results", () => {
     const { changes, holdings } = writeLedger(history(1, 3_000).reduce(evolveSeats, emptyLedger()));
     const inOrder = holdings.toSorted((one, other) => (one.bookingId < other.bookingId ? -1 : 1));
     const digest = createHash('sha256')

@@ -4,24 +4,24 @@ import { seatKey } from '../../../contracts/seat.js';
 import type { SeatHolding, SeatLedger } from './seat-ledger.js';
 
 /**
- * Version of the stored ledger format. Increase it when {@link evolveSeats} gives another result for any event, when seat
- * streams get a new event type, or when {@link writeLedger} changes its output. Ledgers of another version are not read. A unit
- * test fails when the version was not increased.
+ * Version of stored ledgers. Increase it when {@link evolveSeats} gives other results, seat streams get a new event
+ * type, or {@link writeLedger} writes another format. Ledgers of other versions are not read. A unit test fails when
+ * the version was not increased.
  */
 export const SEAT_LEDGER_VERSION = 4;
 
-/** A seat ledger as JSON. It contains no personal data, because seat events contain none. */
+/** Seat ledger as JSON. It has no personal data, because seat events have none. */
 export interface WrittenLedger {
   readonly changes: number;
   readonly holdings: readonly {
     readonly bookingId: string;
     readonly holding: SeatHolding;
-    /** Indexes of the holding's seats that the booking does not own. Left out when the booking owns all its seats. */
+    /** Indexes of the holding's seats that the booking does not own; absent when it owns all. */
     readonly notOwned?: readonly number[];
   }[];
 }
 
-/** Converts a ledger to JSON. Seat owners can be derived from the holdings, so only the exceptions are stored. */
+/** Converts a ledger to JSON. Owners follow from the holdings, so only exceptions are stored. */
 export function writeLedger({ owners, holdings, changes }: SeatLedger): WrittenLedger {
   return {
     changes,
@@ -34,10 +34,7 @@ export function writeLedger({ owners, holdings, changes }: SeatLedger): WrittenL
   };
 }
 
-/**
- * Reads a stored ledger.
- * @throws TypeError when the value is not a stored ledger
- */
+/** Reads a stored ledger. @throws TypeError when the value is not a stored ledger */
 export function readLedger(written: WrittenLedger): SeatLedger {
   if (!Number.isSafeInteger(written.changes)) throw new TypeError('A ledger counts its changes');
   let owners = ImmutableMap<string, string>();

@@ -18,15 +18,15 @@ import { minute, outcomeOf } from '../../orders/domain/testing/given.js';
 import { Random } from '../../orders/domain/testing/random.js';
 
 /*
- * Simulates families that compete for eight seats in thousands of random command sequences while time passes. Two independent
- * checks verify the ledger: a list of each booking's seats from the raw events, and the one-owner rule.
+ * Simulates families that compete for eight seats, in thousands of random command sequences. Two independent checks
+ * verify the ledger: a list of each booking's seats built from the raw events, and the rule of one owner for each seat.
  */
 
 const seats = [1, 2, 3, 4, 5, 6, 7, 8].map((number) => seat('A', number));
 const families = ['ann', 'ben', 'cat', 'dan', 'eve'];
 const actions = ['hold', 'hold', 'keep', 'take', 'sell', 'release', 'move', 'reopen'] as const;
 
-/** Seats of each booking and the minute at which its hold ends. Infinity: the seats are sold or held without a deadline. */
+/** Seats of each booking and the minute at which its hold ends; Infinity when sold or held without a deadline. */
 type Holdings = Map<string, { keys: string[]; until: number }>;
 
 it('a seat never has two live owners, and owners agree with holdings after every random command', () => {
@@ -42,7 +42,7 @@ it('a seat never has two live owners, and owners agree with holdings after every
       });
     }
   }
-  // The random test is meaningful only when every case occurred often.
+  // The random test proves something only when every case occurred often.
   for (const count of Object.values(seen)) expect(count).toBeGreaterThan(1000);
 });
 
@@ -56,7 +56,7 @@ function run(
   const holdings: Holdings = new Map();
   const lost = new Set<string>();
   for (let step = 0; step < 40; step += 1) {
-    // Time advances in whole minutes, so that commands often run exactly at a hold deadline.
+    // Time advances in whole minutes, so that commands often run exactly at a hold's deadline.
     clock += random.pick([0, 0, 1, 5]);
     const family = random.pick(families);
     const action = random.pick(actions);

@@ -12,16 +12,14 @@ import { orderChanged, Refusal } from '../../../contracts/refusal.js';
 import { describeSeat, sameSeats, seatKey } from '../../../contracts/seat.js';
 
 /**
- * Owners of the seats of one performance; decides all events of the stream `seats-{performanceId}`. The product's main
- * invariant: a seat has at most one live owner. An expired hold counts as free before any event records the expiry, so a late
- * expiry job never blocks a sale. The current time (`now`, ISO 8601 UTC) is an input.
+ * Owners of one performance's seats. Decides all events of the stream `seats-{performanceId}` and keeps the main rule:
+ * a seat has one live owner at most. An expired hold counts as free before any event records its end, so a late job
+ * never blocks a sale.
  */
 export interface SeatLedger {
   /** Booking id of each owned seat, by seatKey. The holding of that booking also contains the seat. */
   readonly owners: ImmutableMap<string, string>;
-  /** Seat holdings by booking id. */
   readonly holdings: ImmutableMap<string, SeatHolding>;
-  /** Number of events applied to this ledger. */
   readonly changes: number;
 }
 
@@ -29,13 +27,13 @@ export interface SeatLedger {
 export interface SeatHolding {
   readonly seats: readonly Seat[];
   readonly kind: 'held' | 'taken';
-  /** Hold deadline, ISO 8601; `null` when the seats are sold or a receipt is being checked. */
+  /** Deadline of the hold in ISO 8601; null when the seats are sold or a receipt is being checked. */
   readonly until: string | null;
-  /** Number of the ledger change that wrote this holding. A caller compares it to detect a change since its last read. */
+  /** Number of the change that wrote this holding, by which a caller detects a later change. */
   readonly at: number;
   /** Version of the booking that the writing command had read; see unfinished-changes.ts. */
   readonly bookingVersion?: number | undefined;
-  /** Present only when staff reserved the seats as a block, without a booking; see seat-blocks.ts. */
+  /** Present when staff reserved the seats as a block, without a booking; see seat-blocks.ts. */
   readonly block?: SeatBlock | undefined;
   /** Seats that this sale took out of a reserved block. */
   readonly fromBlock?: SoldFromBlock | undefined;
@@ -48,8 +46,8 @@ export const emptyLedger = (): SeatLedger => ({
 });
 
 /**
- * Applies an event to the ledger and returns a new ledger; the old ledger is unchanged. The cost does not depend on the number of
- * seats. When the results change, increase SEAT_LEDGER_VERSION; a unit test checks this.
+ * Applies an event and returns a new ledger; the old one is unchanged. The cost does not depend on the number of seats.
+ * When the results change, increase SEAT_LEDGER_VERSION.
  */
 export function evolveSeats(ledger: SeatLedger, event: SeatEvent): SeatLedger {
   let { owners, holdings } = ledger;
@@ -128,9 +126,8 @@ export interface HoldSeats {
 }
 
 /**
- * Holds all seats of a new order, or none. A retry for the same booking and seats changes nothing, but may extend the hold to a
- * later deadline. Other seats under the same booking id are refused: accepting them would release the booking's present seats,
- * even sold ones.
+ * Holds all seats of a new order, or none. A retry for the same seats only extends the hold. Other seats under the same
+ * booking id are refused, because they would release the booking's present seats, even sold ones.
  */
 export function holdSeats(ledger: SeatLedger, command: HoldSeats): SeatEvent[] {
   const { performanceId, bookingId, until } = command;
@@ -146,8 +143,8 @@ export function holdSeats(ledger: SeatLedger, command: HoldSeats): SeatEvent[] {
 }
 
 /**
- * Holds the booking's seats until a new deadline; `null` while a receipt is checked. Seats that the booking has lost are held
- * again if they are free.
+ * Holds the booking's seats until a new deadline; null while a receipt is checked. Seats that the booking has lost are
+ * held again if they are free.
  */
 export function keepSeats(ledger: SeatLedger, command: HoldSeats): SeatEvent[] {
   const { performanceId, bookingId, until } = command;
@@ -158,7 +155,7 @@ export function keepSeats(ledger: SeatLedger, command: HoldSeats): SeatEvent[] {
   return [{ type: 'HoldExtended', data: { performanceId, bookingId, until } }];
 }
 
-/** Sells the seats of a paid booking. Seats that the booking has lost are sold to it again if they are free. */
+/** Sells the seats of a paid booking, including seats that it had lost, if they are free. */
 export function takeSeats(ledger: SeatLedger, command: Omit<HoldSeats, 'until'>): SeatEvent[] {
   const { performanceId, bookingId, seats } = command;
   const holding = ledger.holdings.get(bookingId);
@@ -171,8 +168,8 @@ export function takeSeats(ledger: SeatLedger, command: Omit<HoldSeats, 'until'>)
 }
 
 /**
- * Sells all seats of a free order that needs no confirmation link, or none (free-orders.ts). A retry changes nothing; other
- * seats under the same booking id are refused.
+ * Sells all seats of a free order that needs no confirmation link, or none (free-orders.ts). A retry changes nothing;
+ * other seats under the same booking id are refused.
  */
 export function sellSeats(ledger: SeatLedger, command: Omit<HoldSeats, 'until'>): SeatEvent[] {
   const holding = ledger.holdings.get(command.bookingId);
@@ -190,7 +187,7 @@ export function releaseSeats(
     : [];
 }
 
-/** Turns the sold seats of a booking back into a hold after its payment was revoked. */
+/** Turns a booking's sold seats into held ones, after its payment was taken back. */
 export function reopenSeats(
   ledger: SeatLedger,
   command: { performanceId: string; bookingId: string; until: string | null },
@@ -201,7 +198,7 @@ export function reopenSeats(
   return [{ type: 'HoldExtended', data: command }];
 }
 
-/** Replaces a booking's seats with other seats. Held seats stay held, and sold seats stay sold. */
+/** Replaces a booking's seats with others. Held seats stay held, and sold seats stay sold. */
 export function moveSeats(
   ledger: SeatLedger,
   command: { performanceId: string; bookingId: string; to: readonly Seat[]; now: string },
@@ -223,7 +220,7 @@ export function moveSeats(
   ];
 }
 
-/** Returns the requested seats that other bookings own at `now`, with the ids of those bookings. */
+/** Returns the requested seats that other bookings own at `now`, with those bookings' ids. */
 export function conflictsOf(
   ledger: SeatLedger,
   wanted: readonly Seat[],
@@ -239,8 +236,8 @@ export function conflictsOf(
 }
 
 /**
- * Returns release events for expired holds on the requested seats.
- * @throws Refusal when a requested seat has a live owner
+ * Returns release events for expired holds on the requested seats. @throws Refusal when a requested seat has a live
+ * owner
  */
 function releaseLapsed(ledger: SeatLedger, command: Omit<HoldSeats, 'until'>): SeatEvent[] {
   const { performanceId, bookingId, seats, now } = command;

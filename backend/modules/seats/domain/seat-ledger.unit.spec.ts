@@ -69,7 +69,7 @@ const command = (
   now,
 });
 
-/** Ledger decisions that can give seats to a booking without seats. All must follow the same rules. */
+/** Decisions that can give seats to a booking without any. All must follow the same rules. */
 const givers = [
   [
     'holdSeats',
@@ -106,12 +106,12 @@ const givers = [
 ] as const;
 
 describe.each(givers)('%s for a booking without seats', (_, give) => {
-  it('gives all requested seats in one event when they are free', () => {
+  it('a booking gets all requested seats in one event when they are free', () => {
     const { decide, event } = give('ben', [a1, a2], minute(0));
     expect(givenSeats(held('ann', [a3], minute(30))).when(decide)).toStrictEqual(thenEvents(event));
   });
 
-  it('refuses all seats when one is sold, held, or kept for a receipt, and names each such seat and its owner', () => {
+  it('all seats are refused when one is sold, held, or kept for a receipt, and each such seat is named with its owner', () => {
     const { decide } = give('dan', [a1, a2, a3, a4], minute(10));
     expect(
       givenSeats(taken('ann', [a1]), held('ben', [a2], minute(30)), held('cat', [a3], open)).when(
@@ -120,26 +120,26 @@ describe.each(givers)('%s for a booking without seats', (_, give) => {
     ).toStrictEqual(gone([a1, a2, a3], 'ann', 'ben', 'cat'));
   });
 
-  it('recognises a seat by its row id and number after its labels have changed', () => {
+  it('a seat is recognised by its row id and number after its labels have changed', () => {
     const renamed = { ...a1, section: 'Balcony', row: 'Z' };
     expect(
       givenSeats(taken('ann', [a1])).when(give('ben', [renamed], minute(0)).decide),
     ).toStrictEqual(gone([renamed], 'ann'));
   });
 
-  it("refuses a seat until the last millisecond of another booking's hold", () => {
+  it("a seat is refused until the last millisecond of another booking's hold", () => {
     const { decide } = give('ben', [a1], new Date(Date.parse(minute(30)) - 1).toISOString());
     expect(givenSeats(held('ann', [a1], minute(30))).when(decide)).toStrictEqual(gone([a1], 'ann'));
   });
 
-  it("takes seats from another booking's hold at its deadline, after releasing that whole hold", () => {
+  it("a seat is free at the deadline of another booking's hold, which is released as a whole", () => {
     const { decide, event } = give('ben', [a1], minute(30));
     expect(givenSeats(held('ann', [a1, a2], minute(30))).when(decide)).toStrictEqual(
       thenEvents(released('ann', [a1, a2], 'expired'), event),
     );
   });
 
-  it('releases each of several expired holds exactly once', () => {
+  it('each of several expired holds is released exactly once', () => {
     const { decide, event } = give('cat', [a1, a2, a3], minute(31));
     expect(
       givenSeats(held('ann', [a1, a2], minute(30)), held('ben', [a3, a4], minute(31))).when(decide),
@@ -148,21 +148,21 @@ describe.each(givers)('%s for a booking without seats', (_, give) => {
     );
   });
 
-  it('releases no expired hold when another requested seat is refused', () => {
+  it('no expired hold is released when another requested seat is refused', () => {
     const { decide } = give('cat', [a1, a2], minute(30));
     expect(
       givenSeats(held('ann', [a1], minute(30)), taken('ben', [a2])).when(decide),
     ).toStrictEqual(gone([a2], 'ben'));
   });
 
-  it('refuses a request that names a seat twice or names no seat', () => {
+  it('a request that names a seat twice or names no seat is refused', () => {
     expect(givenSeats().when(give('ann', [a1, a2, a1], minute(0)).decide)).toStrictEqual(twice);
     expect(givenSeats().when(give('ann', [], minute(0)).decide)).toStrictEqual(none);
   });
 });
 
 describe('a repeated holdSeats for the same booking', () => {
-  it('writes nothing when the booking already holds the seats at least as long, whatever the order of the seats', () => {
+  it('a repeated hold writes nothing when the booking already holds the seats at least as long, in any order', () => {
     const again = command('ann', [a2, a1], minute(5), minute(30));
     for (const until of [minute(30), minute(31), open]) {
       expect(
@@ -174,7 +174,7 @@ describe('a repeated holdSeats for the same booking', () => {
     ).toStrictEqual(nothing);
   });
 
-  it('extends the hold when a retry after a crash asks for a later deadline', () => {
+  it('a repeated hold extends the deadline after a crash', () => {
     for (const until of [minute(35), open]) {
       expect(
         givenSeats(held('ann', [a1], minute(30))).when((ledger) =>
@@ -184,7 +184,7 @@ describe('a repeated holdSeats for the same booking', () => {
     }
   });
 
-  it('holds the seats again when the first hold expired or lost its seats and the seats are free now', () => {
+  it('a repeated hold holds the seats again when they were lost and are free now', () => {
     const again = command('ann', [a1], minute(30));
     const anew = thenEvents(held('ann', [a1], minute(60)));
     expect(
@@ -205,7 +205,7 @@ describe('a repeated holdSeats for the same booking', () => {
     ['lapsed', held('ann', [a1], minute(1))],
     ['sold', taken('ann', [a1])],
   ])(
-    "refuses other seats while the booking's own seats are %s, so that the booking keeps its own seats",
+    "other seats are refused while the booking's own seats are %s, so that it keeps its own seats",
     (_, event) => {
       for (const other of [[a2], [a1, a2], [a1, a1]]) {
         expect(
@@ -223,7 +223,7 @@ describe('keepSeats', () => {
       keepSeats(ledger, command('ann', [a1, a2], now, until));
   const hold = held('ann', [a1, a2], minute(30));
 
-  it('removes, restores and extends the hold deadline', () => {
+  it('keepSeats removes, restores and extends the deadline of a hold', () => {
     expect(givenSeats(hold).when(keep(open))).toStrictEqual(thenEvents(extended('ann', open)));
     expect(givenSeats(hold, extended('ann', open)).when(keep(minute(40)))).toStrictEqual(
       thenEvents(extended('ann', minute(40))),
@@ -233,7 +233,7 @@ describe('keepSeats', () => {
     );
   });
 
-  it('renews an expired hold whose seats no other order took, at the deadline and long after it', () => {
+  it('keepSeats renews an expired hold whose seats no other order took, at the deadline and long after it', () => {
     expect(givenSeats(hold).when(keep(open, minute(30)))).toStrictEqual(
       thenEvents(extended('ann', open)),
     );
@@ -242,14 +242,14 @@ describe('keepSeats', () => {
     );
   });
 
-  it('writes nothing when the seats are already kept that long, or sold', () => {
+  it('keepSeats writes nothing when the seats are already kept that long, or sold', () => {
     expect(givenSeats(hold).when(keep(minute(30)))).toStrictEqual(nothing);
     expect(givenSeats(hold, extended('ann', open)).when(keep(open))).toStrictEqual(nothing);
     expect(givenSeats(hold, taken('ann', [a1, a2])).when(keep(open))).toStrictEqual(nothing);
     expect(givenSeats(hold, taken('ann', [a1, a2])).when(keep(minute(40)))).toStrictEqual(nothing);
   });
 
-  it('refuses seats that another booking took, and holds them again once they are free', () => {
+  it('keepSeats refuses seats that another booking took, and holds them again once they are free', () => {
     const displaced = [
       hold,
       released('ann', [a1, a2], 'expired'),
@@ -266,23 +266,23 @@ describe('takeSeats', () => {
   const take = (now: string) => (ledger: Parameters<typeof takeSeats>[0]) =>
     takeSeats(ledger, { performanceId, bookingId: 'ann', seats: [a1], now });
 
-  it('sells held seats, also of an expired hold, unless another order took them', () => {
+  it('takeSeats sells held seats, even of an expired hold, unless another order took them', () => {
     const sold = thenEvents(taken('ann', [a1]));
     expect(givenSeats(held('ann', [a1], open)).when(take(minute(90)))).toStrictEqual(sold);
     expect(givenSeats(held('ann', [a1], minute(30))).when(take(minute(30)))).toStrictEqual(sold);
   });
 
-  it('sells the amended seats in the ledger when the booking does not have the amendment yet', () => {
+  it('takeSeats sells the amended seats in the ledger when the booking does not have the amendment yet', () => {
     expect(
       givenSeats(held('ann', [a1], open), moved('ann', [a1], [a2])).when(take(minute(1))),
     ).toStrictEqual(thenEvents(taken('ann', [a2])));
   });
 
-  it('writes nothing when the seats are already sold to this booking', () => {
+  it('takeSeats writes nothing when the seats are already sold to this booking', () => {
     expect(givenSeats(taken('ann', [a1])).when(take(minute(1)))).toStrictEqual(nothing);
   });
 
-  it("refuses seats that another booking took, and sells them once that booking's hold expires too", () => {
+  it("takeSeats refuses seats that another booking took, and sells them once that booking's hold expires", () => {
     const displaced = [
       held('ann', [a1], minute(30)),
       released('ann', [a1], 'expired'),
@@ -299,21 +299,21 @@ describe('a repeated sellSeats for the same booking', () => {
   const sell = (seats: readonly Seat[]) => (ledger: Parameters<typeof sellSeats>[0]) =>
     sellSeats(ledger, { performanceId, bookingId: 'ann', seats, now: minute(5) });
 
-  it('writes nothing after a sale, and sells seats that a first attempt only held', () => {
+  it('a repeated sale writes nothing, and sells seats that the first attempt only held', () => {
     expect(givenSeats(taken('ann', [a1])).when(sell([a1]))).toStrictEqual(nothing);
     expect(givenSeats(held('ann', [a1], minute(30))).when(sell([a1]))).toStrictEqual(
       thenEvents(taken('ann', [a1])),
     );
   });
 
-  it('refuses other seats than those of the first sale', () => {
+  it('a repeated sale refuses other seats than those of the first sale', () => {
     expect(givenSeats(taken('ann', [a1])).when(sell([a2]))).toStrictEqual(changed);
   });
 });
 
 describe('releaseSeats', () => {
   it.each(['expired', 'cancelled', 'rejected', 'orphaned', 'set-by-staff'] as const)(
-    "releases the booking's held and sold seats: %s",
+    "releaseSeats releases the booking's held and sold seats: %s",
     (reason) => {
       for (const event of [
         held('ann', [a1, a2], minute(30)),
@@ -329,7 +329,7 @@ describe('releaseSeats', () => {
     },
   );
 
-  it('writes nothing for a booking without seats, and never releases seats of another booking', () => {
+  it('releaseSeats writes nothing for a booking without seats, and never releases seats of another booking', () => {
     const release = (ledger: Parameters<typeof releaseSeats>[0]) =>
       releaseSeats(ledger, { performanceId, bookingId: 'ann', reason: 'expired' });
     expect(givenSeats().when(release)).toStrictEqual(nothing);
@@ -350,7 +350,7 @@ describe('reopenSeats', () => {
   const reopen = (until: string | null) => (ledger: Parameters<typeof reopenSeats>[0]) =>
     reopenSeats(ledger, { performanceId, bookingId: 'ann', until });
 
-  it("turns a booking's sold seats into a hold, with or without a deadline", () => {
+  it("reopenSeats turns a booking's sold seats into a hold, with or without a deadline", () => {
     expect(givenSeats(taken('ann', [a1])).when(reopen(minute(30)))).toStrictEqual(
       thenEvents(extended('ann', minute(30))),
     );
@@ -367,7 +367,7 @@ describe('reopenSeats', () => {
     );
   });
 
-  it('writes nothing for a hold that already has this deadline, and for a booking without seats', () => {
+  it('reopenSeats writes nothing for a hold that already has this deadline, or a booking without seats', () => {
     expect(givenSeats(held('ann', [a1], minute(30))).when(reopen(minute(30)))).toStrictEqual(
       nothing,
     );
@@ -382,7 +382,7 @@ describe('moveSeats', () => {
     (ledger: Parameters<typeof moveSeats>[0]) =>
       moveSeats(ledger, { performanceId, bookingId: 'ann', to, now });
 
-  it('replaces all seats in one event; held seats stay held and sold seats stay sold', () => {
+  it('moveSeats replaces all seats in one event; held seats stay held and sold seats stay sold', () => {
     expect(givenSeats(taken('ann', [a1, a2])).when(move([a3, a4]))).toStrictEqual(
       thenEvents(moved('ann', [a1, a2], [a3, a4])),
     );
@@ -394,7 +394,7 @@ describe('moveSeats', () => {
     ).toStrictEqual({ at: 2, seats: [a3], kind: 'held', until: minute(30) });
   });
 
-  it("can keep some of the booking's seats, reduce their number, or add seats", () => {
+  it("moveSeats can keep some of the booking's seats, reduce their number, or add seats", () => {
     for (const to of [[a2, a3], [a2], [a1, a2, a3]]) {
       expect(givenSeats(taken('ann', [a1, a2])).when(move(to))).toStrictEqual(
         thenEvents(moved('ann', [a1, a2], to)),
@@ -402,16 +402,16 @@ describe('moveSeats', () => {
     }
   });
 
-  it("frees the booking's former seats", () => {
+  it("moveSeats frees the booking's former seats", () => {
     const ledger = seatsAfter(taken('ann', [a1, a2]), moved('ann', [a1, a2], [a2, a3]));
     expect([...ledger.owners.keys()]).toStrictEqual(['row-A:2', 'row-A:3']);
   });
 
-  it("writes nothing when the requested seats are the booking's present seats", () => {
+  it("moveSeats writes nothing when the requested seats are the booking's present seats", () => {
     expect(givenSeats(taken('ann', [a1, a2])).when(move([a2, a1]))).toStrictEqual(nothing);
   });
 
-  it('refuses all seats when another booking owns one, and takes seats from an expired hold', () => {
+  it('moveSeats refuses all seats when another booking owns one, and takes seats from an expired hold', () => {
     const others = [taken('ann', [a1]), held('ben', [a3, a4], minute(30))] as const;
     expect(givenSeats(...others).when(move([a2, a3], minute(29)))).toStrictEqual(gone([a3], 'ben'));
     expect(givenSeats(...others).when(move([a2, a3], minute(30)))).toStrictEqual(
@@ -419,12 +419,12 @@ describe('moveSeats', () => {
     );
   });
 
-  it('refuses a request that names a seat twice or names no seat', () => {
+  it('moveSeats refuses a request that names a seat twice or names no seat', () => {
     expect(givenSeats(taken('ann', [a1, a2])).when(move([a1, a1]))).toStrictEqual(twice);
     expect(givenSeats(taken('ann', [a1, a2])).when(move([]))).toStrictEqual(none);
   });
 
-  it('refuses a booking without seats', () => {
+  it('moveSeats refuses a booking without seats', () => {
     const message = 'This booking holds no seats any more, so they cannot be exchanged.';
     expect(givenSeats().when(move([a1]))).toStrictEqual(
       refused('conflict', 'no_seats_to_amend', message),
@@ -433,7 +433,7 @@ describe('moveSeats', () => {
 });
 
 describe('conflictsOf', () => {
-  it('returns each requested seat of another live owner, but no own seats and no seats of expired holds', () => {
+  it('conflictsOf returns each requested seat of another live owner, but no own seats and none of expired holds', () => {
     const ledger = seatsAfter(
       taken('ann', [a1]),
       held('ben', [a2], minute(30)),
@@ -450,13 +450,13 @@ describe('conflictsOf', () => {
 });
 
 describe('evolveSeats', () => {
-  it('does not change the given ledger', () => {
+  it('evolveSeats does not change the given ledger', () => {
     const before = seatsAfter(held('ann', [a1], minute(30)));
     evolveSeats(before, released('ann', [a1], 'expired'));
     expect(before).toStrictEqual(seatsAfter(held('ann', [a1], minute(30))));
   });
 
-  it('ignores events about seats that the booking does not own, and event types of a later release', () => {
+  it('evolveSeats ignores events about seats that the booking does not own, and event types of a later release', () => {
     for (const event of [
       extended('ann', open),
       moved('ann', [a1], [a2]),

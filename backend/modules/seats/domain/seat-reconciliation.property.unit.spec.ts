@@ -46,9 +46,9 @@ import { minute, outcomeOf } from '../../orders/domain/testing/given.js';
 import { Random } from '../../orders/domain/testing/random.js';
 
 /*
- * Simulates complete orders over the seat stream and the booking stream, in the write order of design.md. Between the two
- * writes, the test may crash the process, reconcile from an earlier event, or run another command on the same booking. Cancelled
- * bookings stay cancelled. After every booking is reconciled, seats and bookings must agree.
+ * Simulates complete orders over the seat stream and the booking stream. Between the two writes the test may crash the
+ * process, reconcile, or run another command on the booking. After every booking is reconciled, seats and bookings must
+ * agree.
  */
 
 const seats = [1, 2, 3, 4, 5, 6].map((number) => seat('A', number));
@@ -66,12 +66,9 @@ class Theatre {
   raced = false;
   crossings = 0;
   amendments = 0;
-  /** Amendments that are checked again after one minute, and the minute in which the check is due. */
+  /** Amendments to check again after one minute, and the minute in which the check is due. */
   moves: { readonly bookingId: string; readonly to: readonly Seat[]; readonly due: number }[] = [];
-  /**
-   * Bookings whose amendment crashed. Another booking may have bought their former seats, so only these reconciliations may
-   * fail, with an error.
-   */
+  /** Bookings whose amendment crashed. Their former seats may have been sold, so only their reconciliation may fail. */
   readonly cutOff = new Set<string>();
   readonly bookings = new Map<string, Booking>(families.map((id) => [id, noBooking()]));
 
@@ -109,7 +106,7 @@ class Theatre {
     throw crash;
   }
 
-  /** Runs one disturbance between the two writes of an order: the reconciliation worker, or the actions in `others`. */
+  /** Disturbs an order between its two writes: runs the reconciliation worker, or another action. */
   betweenStreams(
     id: string,
     others: readonly ('amend' | 'staff' | 'checkIn' | 'expire' | 'cancel')[] = [],
@@ -257,7 +254,7 @@ class Theatre {
     this.writeBooking(id, checkIn(this.booking(id), null));
   }
 
-  /** Runs the write to the booking. When the booking refuses it, reconciles the seats again. */
+  /** Writes to the booking. When the booking refuses, the seats are reconciled again. */
   orFollow(id: string, write: () => void, movedTo?: readonly Seat[]): void {
     try {
       write();
@@ -301,16 +298,16 @@ class Theatre {
     this.reconcile(id);
   }
 
-  /** Reconciles every booking and marks as failed each booking that cannot be reconciled. */
+  /** Reconciles every booking, and marks those that cannot be reconciled. */
   reconcileAll(): void {
-    // Reconciles twice, because one booking may need seats that another booking releases first.
+    // Reconciles twice, because one booking may need seats that another one releases first.
     for (const id of [...families, ...families]) {
       outcomeOf(() => (this.reconcileMoves(id), []));
       outcomeOf(() => (this.reconcile(id), []));
     }
   }
 
-  /** Reconciles all bookings, and then returns the bookings whose seats still disagree. */
+  /** Returns the bookings whose seats still disagree after reconciliation. */
   complaints(): string[] {
     return families.flatMap((id) => {
       const known = this.booking(id);
@@ -392,7 +389,7 @@ it('reconciled seats agree with their bookings after a crash at any point betwee
     seen.set('crossing', (seen.get('crossing') ?? 0) + theatre.crossings);
     seen.set('amendment', (seen.get('amendment') ?? 0) + theatre.amendments);
   }
-  // The random test is meaningful only when every case occurred.
+  // The random test proves something only when every case occurred.
   const everywhere = [
     'none',
     'pending_payment',

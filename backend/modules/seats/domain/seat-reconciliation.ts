@@ -13,27 +13,26 @@ import {
 import { giveBackToBlock } from './seat-blocks.js';
 import { sameSeats } from '../../../contracts/seat.js';
 
-/** A booking, its rightful seats, and the time of the decision. */
 export interface ToReconcile {
   readonly performanceId: string;
   readonly bookingId: string;
-  /** null: the booking was never placed, or was placed for another performance. */
+  /** Null when the booking was never placed, or was placed for another performance. */
   readonly right: SeatRight | null;
   readonly now: string;
   readonly movedTo?: readonly Seat[];
 }
 
 /**
- * Makes the seats agree with their booking, because the family relies on the booking. Completes changes that are written to the
- * booking first (rejected, expired, cancelled), and repairs a crash between the two streams.
- * A paid booking gets its own seats back; seats that were amended without the booking's record return to the former ones. An
- * unpaid booking within its deadline gets its seats back when all are free: a reconciliation may have released them from an old
- * read of the booking, just before staff undid its rejection.
- * Amended seats carry the booking version that the amendment had read (see unfinished-changes.ts); the caller has made sure that
- * the amendment has ended. `movedTo` is for older amendments without a version: their seats when the booking refused the
- * amendment, or when one minute has passed. Without `movedTo` such seats are not changed.
- * @throws Refusal `seats_unavailable` when another booking now owns seats of a paid booking: staff must see that a seat has two
- * tickets
+ * Makes the seats agree with their booking, because the family relies on the booking.
+ *
+ * Completes changes that are written to the booking first, and repairs a crash between the two streams. A paid booking
+ * gets its own seats back. So does an unpaid one before its deadline, when all its seats are free. Seats that were
+ * amended without the booking's record return to the former ones.
+ *
+ * Amended seats carry the booking version that the amendment had read (see unfinished-changes.ts); the caller has made
+ * sure that the amendment has ended. `movedTo` holds the seats of older amendments without a version, once their minute
+ * has passed; otherwise such seats do not change. @throws Refusal `seats_unavailable` when another booking owns seats
+ * of a paid booking, so that staff see that a seat has two tickets
  */
 export function reconcileSeats(ledger: SeatLedger, command: ToReconcile): SeatEvent[] {
   const { performanceId, bookingId, right, now, movedTo } = command;
@@ -49,7 +48,8 @@ export function reconcileSeats(ledger: SeatLedger, command: ToReconcile): SeatEv
   const moveIsOver =
     holding.bookingVersion !== undefined || (movedTo && sameSeats(holding.seats, movedTo));
   if (moveIsOver && !sameSeats(holding.seats, seats)) {
-    // An unpaid booking whose own seats were bought by others must not keep seats that it never ordered; see hasLostItsSeats.
+    // An unpaid booking whose own seats were sold to others must not keep seats that it never ordered; see
+    // hasLostItsSeats.
     if (!paid && conflictsOf(ledger, seats, bookingId, now).length > 0)
       return releaseSeats(ledger, { performanceId, bookingId, reason: 'orphaned' });
     return moveSeats(ledger, { performanceId, bookingId, to: seats, now });
@@ -71,8 +71,8 @@ function releaseOrphaned(
 }
 
 /**
- * Holds the booking's seats again. Does nothing when another booking owns one of the seats: an unpaid booking has no ticket, so
- * nothing conflicts.
+ * Holds the booking's seats again. Does nothing when another booking owns one of them, because an unpaid booking has no
+ * ticket that could conflict.
  */
 const regainSeats = (ledger: SeatLedger, command: HoldSeats): SeatEvent[] =>
   conflictsOf(ledger, command.seats, command.bookingId, command.now).length > 0
@@ -80,8 +80,8 @@ const regainSeats = (ledger: SeatLedger, command: HoldSeats): SeatEvent[] =>
     : keepSeats(ledger, command);
 
 /**
- * Returns true when the seats agree with their booking.
- * @throws Refusal `seats_unavailable` when reconciliation cannot make them agree
+ * Returns true when the seats agree with their booking. @throws Refusal `seats_unavailable` when reconciliation cannot
+ * make them agree
  */
 export const isReconciled = (ledger: SeatLedger, of: ToReconcile): boolean =>
   reconcileSeats(ledger, of).length === 0;

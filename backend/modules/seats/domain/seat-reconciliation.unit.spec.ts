@@ -77,10 +77,7 @@ type Case = [
   reconciled: readonly SeatEvent[],
 ];
 
-/**
- * Crashes of commands that take or keep seats. These commands write the seat stream first, so the ledger already has a change
- * that the booking does not have.
- */
+/** Crashes of commands that take seats. Such a command writes the seats first, so the booking lacks the change. */
 const crashedAfterSeats: readonly Case[] = [
   ['placing: seats without a booking go back', [hold], [], [freed('orphaned')]],
   [
@@ -130,10 +127,7 @@ const crashedAfterSeats: readonly Case[] = [
   ],
 ];
 
-/**
- * Crashes of commands that release seats. These commands write the booking first, so the booking already has a change that the
- * ledger does not have.
- */
+/** Crashes of commands that release seats. Such a command writes the booking first, so the ledger lacks the change. */
 const crashedAfterBooking: readonly Case[] = [
   [
     'a receipt’s rejection restarts the clock',
@@ -197,7 +191,7 @@ describe.each([
   ['no crash', inLineAlready],
 ])('seat reconciliation after %s', (_, cases) => {
   it.each(cases)(
-    'leaves seats and booking in agreement: %s',
+    'reconciliation leaves seats and booking in agreement: %s',
     (_what, seats, history, reconciled) => {
       expect(givenSeats(...seats).when(reconcile(history))).toStrictEqual(
         reconciled.length > 0 ? thenEvents(...reconciled) : nothing,
@@ -212,35 +206,38 @@ describe.each([
     },
   );
 
-  it.each(cases)('%s: no seats of other bookings change', (_what, seats, history, reconciled) => {
-    const other = taken('somebody', [a3]);
-    expect(seatsAfter(other, ...seats, ...reconciled).holdings.get('somebody')).toStrictEqual({
-      at: 1,
-      seats: [a3],
-      kind: 'taken',
-      until: null,
-    });
-    expect(givenSeats(other, ...seats).when(reconcile(history))).toStrictEqual(
-      reconciled.length > 0 ? thenEvents(...reconciled) : nothing,
-    );
-  });
+  it.each(cases)(
+    '%s: reconciliation changes no seats of other bookings',
+    (_what, seats, history, reconciled) => {
+      const other = taken('somebody', [a3]);
+      expect(seatsAfter(other, ...seats, ...reconciled).holdings.get('somebody')).toStrictEqual({
+        at: 1,
+        seats: [a3],
+        kind: 'taken',
+        until: null,
+      });
+      expect(givenSeats(other, ...seats).when(reconcile(history))).toStrictEqual(
+        reconciled.length > 0 ? thenEvents(...reconciled) : nothing,
+      );
+    },
+  );
 });
 
 describe('seat reconciliation', () => {
-  it('sells the held seats of a paid booking, when its confirmation ran while the seats were turned back into a hold', () => {
+  it('reconciliation sells the held seats of a paid booking whose confirmation ran while they became a hold again', () => {
     expect(givenSeats(hold, stopped).when(reconcile(paid))).toStrictEqual(thenEvents(sold));
     expect(givenSeats(hold).when(reconcile(paid, undefined, minute(30)))).toStrictEqual(
       thenEvents(sold),
     );
   });
 
-  it('removes the hold deadline again when a receipt check began after the deadline had been restored', () => {
+  it("reconciliation removes a hold's deadline again when a receipt check began after the deadline was restored", () => {
     expect(
       givenSeats(hold, stopped, extended(bookingId, minute(30))).when(reconcile(awaiting)),
     ).toStrictEqual(thenEvents(stopped));
   });
 
-  it('returns free seats to an unpaid booking in time, after staff undid its rejection', () => {
+  it('reconciliation returns free seats to an unpaid booking in time, after staff undid its rejection', () => {
     const inReview = [
       placed,
       staffSet('pending_payment', 'rejected'),
@@ -258,7 +255,7 @@ describe('seat reconciliation', () => {
     );
   });
 
-  it('gives an unpaid booking no seats of other bookings, and no seats after its hold deadline', () => {
+  it('reconciliation gives an unpaid booking no seats of other bookings, and none after its deadline', () => {
     for (const history of [
       [],
       [placed],
@@ -285,7 +282,7 @@ describe('seat reconciliation', () => {
     }
   });
 
-  it('returns free seats to a paid booking, and throws an error when another booking owns them', () => {
+  it('reconciliation returns free seats to a paid booking, and throws an error when another booking owns them', () => {
     for (const history of [paid, [...awaiting, confirmed('r1')]]) {
       expect(
         givenSeats(hold, released(bookingId, own, 'expired')).when(reconcile(history)),
@@ -301,7 +298,7 @@ describe('seat reconciliation', () => {
     }
   });
 
-  it('restores the former seats when the booking has no record of the amendment', () => {
+  it('reconciliation restores the former seats when the booking has no record of the amendment', () => {
     const ledger = [hold, sold, moved(bookingId, own, [a3, a4])] as const;
     expect(givenSeats(...ledger).when(reconcile(paid, [a3, a4]))).toStrictEqual(
       thenEvents(moved(bookingId, [a3, a4], own)),
@@ -312,7 +309,7 @@ describe('seat reconciliation', () => {
     });
   });
 
-  it('releases the seats of a booking for another performance (one Idempotency-Key used for two performances)', () => {
+  it('reconciliation releases the seats of a booking for another performance (one Idempotency-Key, two performances)', () => {
     const elsewhere: BookingEvent = {
       type: 'BookingPlaced',
       data: placedData({
@@ -333,14 +330,14 @@ describe('seat reconciliation', () => {
     }
   });
 
-  it('does not change the seats of an amendment that may still be written to the booking', () => {
+  it('reconciliation does not change seats of an amendment that may still be written to the booking', () => {
     const ledger = [hold, sold, moved(bookingId, own, [a3, a4])] as const;
     expect(givenSeats(...ledger).when(reconcile(paid))).toStrictEqual(nothing);
-    // A later amendment is running when the minute of the first amendment is over.
+    // A later amendment is running when the minute of the first one is over.
     expect(givenSeats(...ledger).when(reconcile(paid, [a3, a2]))).toStrictEqual(nothing);
   });
 
-  it('lets staff complete a crashed amendment by repeating it', () => {
+  it('staff can complete a crashed amendment by repeating it', () => {
     const ledger = [hold, sold, moved(bookingId, own, [a3, a4])] as const;
     expect(
       givenSeats(...ledger).when((now) =>
@@ -360,7 +357,7 @@ describe('seat reconciliation', () => {
     );
   });
 
-  it('lets a repeated receipt check complete a crashed confirmation of the booking', () => {
+  it('a repeated receipt check completes a crashed confirmation', () => {
     const repaired = [hold, stopped, sold, stopped] as const;
     expect(
       givenSeats(...repaired).when((now) =>

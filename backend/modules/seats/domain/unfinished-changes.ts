@@ -15,25 +15,25 @@ import { union } from '../../../contracts/seat.js';
 import { reconcileSeats } from './seat-reconciliation.js';
 
 /*
- * Rules for commands that write to the seat stream first and to their booking second. The process may crash between the two
- * writes. The rules decide, without a clock, who may write the second half:
- * - The command reads the booking and puts its version on the seat events (`bookingVersion`). It writes to the booking only while
- * the booking has that version; otherwise it starts again.
- * - Before the booking is written, seats are only added to it, never taken away. Of two such commands on one booking, the first
- * to write to the booking wins; the other starts again.
- * - Seat reconciliation takes no seats while their `bookingVersion` equals the booking's version, because the second write may
- * still come. After a waiting time it writes SeatChangeAbandoned to the booking, which makes that second write impossible.
- * - Seat reconciliation reads the seats before the booking, and writes only if the seats have not changed after that read. See
+ * Decides who may complete a change that is written to the seats first and to their booking second. The process may
+ * crash in between. The rules need no clock:
+ * - A command reads the booking and puts its version on the seat events (`bookingVersion`). It writes to the booking
+ * only while the booking has that version; otherwise it starts again.
+ * - Before the booking is written, seats are only added to it, never taken away. Of two such commands on one booking,
+ * the first to write to the booking wins; the other starts again.
+ * - Reconciliation takes no seats while their `bookingVersion` equals the booking's version, because the second write
+ * may still come. After a waiting time it writes SeatChangeAbandoned to the booking, which makes that write impossible.
+ * - Reconciliation reads the seats before the booking, and writes only if the seats have not changed since. See
  * docs/decisions/0013.
  */
 
-/** Returns true when the command that wrote these seats may still write to the booking. */
+/** Returns true when the command that wrote these seats, or this use of a discount code, may still write to the booking. */
 export const isUnfinished = (
-  holding: SeatHolding | undefined,
+  holding: Pick<SeatHolding, 'bookingVersion'> | undefined,
   booking: { readonly version: number },
 ): boolean => holding?.bookingVersion !== undefined && holding.bookingVersion >= booking.version;
 
-/** Adds the booking version that the command had read to the command's own seat events. */
+/** Adds the booking version that a command had read to the command's seat events. */
 function withBookingVersion(
   events: readonly SeatEvent[],
   { bookingId, version }: { bookingId: string; version: number },
@@ -46,8 +46,8 @@ function withBookingVersion(
 }
 
 /**
- * Returns events for a command whose seats another unfinished command has already written. The events record that this command
- * relies on the seats too, so the first command must not undo them. Returns no event when the seats agree with the booking.
+ * Returns events for a command whose seats another unfinished command has already written. They record that this
+ * command needs the seats too, so that the first command does not undo them.
  */
 function relyOnSeats(
   ledger: SeatLedger,
@@ -67,9 +67,8 @@ function relyOnSeats(
 }
 
 /**
- * Changes a command's seat events so that its first write takes nothing from the booking. Old seats stay beside the new ones,
- * and the later deadline applies. Seats that an unfinished command on the booking relies on stay as well. Unneeded seats are
- * released after the booking was written.
+ * Changes a command's seat events so that they take nothing from the booking before it is written. Old seats stay
+ * beside the new ones, and the later deadline applies. Seats that are no longer needed are released afterwards.
  */
 const takingNothing = (
   events: readonly SeatEvent[],
@@ -87,7 +86,7 @@ const takingNothing = (
     }
   });
 
-/** Returns the later of two times; `null` means without end and is the latest. */
+/** Returns the later of two times. Null means without end and is the latest. */
 const later = (one: string | null, other: string | null): string | null =>
   one === null || other === null ? null : one > other ? one : other;
 
@@ -98,8 +97,8 @@ interface SeatsOfBooking {
 }
 
 /**
- * Returns true when the booking waits for payment, its deadline has not passed, and it has no seats. Valid only when
- * reconciliation has nothing left to write.
+ * Returns true when the booking waits for payment before its deadline but has no seats. Valid only when reconciliation
+ * has nothing left to write.
  */
 export function hasLostItsSeats(
   ledger: SeatLedger,
@@ -115,14 +114,14 @@ export function hasLostItsSeats(
   );
 }
 
-/** A booking and its version, as read by a command that writes to both streams. */
+/** Booking and its version, as read by a command that writes to both streams. */
 export interface BookingRead extends SeatsOfBooking {
   readonly version: number;
 }
 
 /**
- * Decides the seat events of a command over two streams, which are written first. @throws Refusal of the request
- * @param own number of the ledger change that an earlier attempt of this command made
+ * Decides the seat events of a command that then writes to its booking. @throws Refusal of the request @param own
+ * number of the ledger change that an earlier attempt of this command made
  */
 export function firstHalf(
   ledger: SeatLedger,
@@ -140,7 +139,9 @@ export function firstHalf(
   return withBookingVersion(events, { bookingId, version });
 }
 
-/** Returns true when a decision writes no event. A conflict returns false; the caller gets the conflict when it decides again. */
+/**
+ * Returns true when a decision writes no event. A conflict counts as false; the caller meets it when deciding again.
+ */
 function outcomeIsNothing(decide: () => readonly SeatEvent[]): boolean {
   try {
     return decide().length === 0;
@@ -149,7 +150,7 @@ function outcomeIsNothing(decide: () => readonly SeatEvent[]): boolean {
   }
 }
 
-/** A request that takes or keeps seats of one booking. The deciding functions describe each kind. */
+/** Request that takes or keeps seats of one booking. */
 export type SeatRequest =
   | {
       readonly kind: 'hold' | 'keep';
@@ -157,14 +158,14 @@ export type SeatRequest =
       readonly until: string | null;
     }
   | { readonly kind: 'take'; readonly seats: readonly Seat[] }
-  /** `fromBlock`: id of a block that may contain some of the seats. */
+  /** `fromBlock` is the id of a block that may contain some of the seats. */
   | { readonly kind: 'sell'; readonly seats: readonly Seat[]; readonly fromBlock?: string | null }
-  /** `take`: also sells the seats. */
+  /** `take` is true to sell the seats as well. */
   | { readonly kind: 'move'; readonly to: readonly Seat[]; readonly take: boolean };
 
 /**
- * Decides the seat events of a request. A sale from a block is one write, so no other order can get its seats in between.
- * @throws Refusal
+ * Decides the seat events of a request. A sale from a block is one write, so that no other order can get its seats in
+ * between. @throws Refusal
  */
 function decideSeats(
   ledger: SeatLedger,

@@ -7,19 +7,19 @@ export interface PlannedNumber {
   readonly status: SeatOverrideStatus;
 }
 
-/** A seat that has an owner now. Expired holds are left out. */
+/** Seat that has an owner now; expired holds are left out. */
 export interface TakenSeat {
   readonly kind: 'held' | 'taken';
-  /** ISO 8601 end of the hold; null when the seat is sold or its payment is being checked. */
+  /** End of the hold in ISO 8601; null when the seat is sold or its payment is being checked. */
   readonly until: string | null;
   /** True when the seat belongs to a block. */
   readonly keptBack: boolean;
 }
 
 /**
- * Returns the reasons why seats cannot be ordered, without naming their owners. Seats that can be ordered are left out. The end
- * of a hold is rounded up, so that it does not reveal when an order was placed.
- * @param taken seats with an owner, by seat number
+ * Returns why seats cannot be ordered, without naming their owners. Seats that can be ordered are left out. A hold's
+ * end is rounded up, so that it does not show when an order was placed. @param taken seats with an owner, by seat
+ * number
  */
 export const whyNot = (
   planned: readonly PlannedNumber[],
@@ -32,7 +32,7 @@ export const whyNot = (
     return [{ number, reason, until: owner?.until ? roundedUp(owner.until) : null }];
   });
 
-/** Reasons from the seating plan for a seat without an owner; null when the seat is for sale. */
+/** Reasons in the seating plan why a seat without an owner is not for sale; null when it is. */
 const PLANNED: Readonly<Record<SeatOverrideStatus, SeatReasonKind | null>> = {
   available: null,
   vip: null,

@@ -1,7 +1,9 @@
 import type { PerformanceForSale } from '../../catalogue/api.js';
 import { mayLookAt, mayManageSchool, type SignedInPerson } from '../../identity/api.js';
 
-/** Returns true when the person may see the seats of the performance; `null` stands for a visitor without a session. */
+/**
+ * Returns true when the person may see the seats of the performance; null stands for a visitor who is not signed in.
+ */
 export const isShownTo = (
   person: SignedInPerson | null,
   { school, production }: PerformanceForSale,

@@ -13,7 +13,6 @@ import { LiveSeats } from './live-seats.js';
 
 /** Limit of live streams per address; the other tests open fewer at a time. */
 const MOST = 90;
-/** Limit of live streams over all addresses. */
 const MOST_IN_ALL = 95;
 const LOOK_AGAIN_MS = 50;
 
@@ -58,7 +57,7 @@ describe('GET /api/performances/{id}/live', () => {
     },
   });
 
-  /** Repeats the request until the server accepts a stream, because a closed stream is noticed a moment later. */
+  /** Repeats the request until a stream is accepted, because the server notices a closed stream a moment later. */
   const admitted = async (ask: () => Promise<Response>): Promise<Response> => {
     for (const deadline = Date.now() + PATIENCE_MS; ; await pause(LOOK_AGAIN_MS)) {
       const answer = await ask();
@@ -67,14 +66,14 @@ describe('GET /api/performances/{id}/live', () => {
     }
   };
 
-  it('sends an uncached event stream that begins with the event ready', async () => {
+  it("a seat map's live stream is not cached and begins with the event ready", async () => {
     const feed = await open();
     expect(feed.response.headers.get('content-type')).toBe('text/event-stream');
     expect(feed.response.headers.get('cache-control')).toMatch(/no-store/);
     expect(await feed.next()).toEqual({ event: 'ready', data: {} });
   });
 
-  it('sends held and freed seats to every viewer of this seat map and to no other browser', async () => {
+  it('held and freed seats are sent to every viewer of this seat map and to no other browser', async () => {
     const [first, second, other] = await Promise.all([open(), open(), open(elsewhere)]);
     for (const feed of [first, second, other]) await feed.next();
     const { body } = await driver.place(sale.performanceId, [seat(1), seat(2)]);
@@ -88,7 +87,7 @@ describe('GET /api/performances/{id}/live', () => {
     expect(await other.next()).toEqual(changed('reserved', 7));
   });
 
-  it('sends changes again after a lost connection was restored', async () => {
+  it('a seat map gets changes again after a lost connection was restored', async () => {
     const lost = await open();
     await lost.next();
     lost.close();
@@ -101,7 +100,7 @@ describe('GET /api/performances/{id}/live', () => {
     expect(await again.next()).toEqual(changed('reserved', 4));
   });
 
-  it('refuses an address above its limit with Retry-After, and still accepts other addresses', async () => {
+  it('an address above its limit of live streams is refused with Retry-After, and others are accepted', async () => {
     const from = (address: string) =>
       fetch(urlOf(sale), { headers: { 'x-forwarded-for': address } });
     const hall = (last: string) => `2001:db8:1:2::${last}`;
@@ -120,12 +119,12 @@ describe('GET /api/performances/{id}/live', () => {
     await Promise.all([...open, neighbour, again].map(({ body }) => body?.cancel()));
   });
 
-  it('refuses every address at the limit of the process, and accepts streams again after one has closed', async () => {
+  it('every address is refused at the limit of the process, and accepted again after a stream has closed', async () => {
     const live = testBed.app.get(LiveSeats, { strict: false });
     const from = (network: number) =>
       fetch(urlOf(sale), { headers: { 'x-forwarded-for': `198.51.100.${network}` } });
     const open: Response[] = [];
-    // Streams of earlier tests may still be counted, so the limit may be reached earlier.
+    // Streams of earlier tests may still count, so the limit may be reached earlier.
     let refused = await from(0);
     for (; refused.status === 200; refused = await from(open.length)) {
       open.push(refused);
@@ -133,7 +132,7 @@ describe('GET /api/performances/{id}/live', () => {
     }
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '30']);
     expect(await refused.json()).toMatchObject({ error: 'too_many_streams' });
-    // The seat map itself is still available while its live stream is refused.
+    // The seat map itself stays available while its live stream is refused.
     const { status } = await driver.call(
       `/api/productions/${sale.production.id}/seating?performanceId=${sale.performanceId}`,
     );
@@ -144,7 +143,7 @@ describe('GET /api/performances/{id}/live', () => {
     await Promise.all([...open, again].map(({ body }) => body?.cancel()));
   });
 
-  it('does not count requests that get no stream', async () => {
+  it('requests that get no live stream are not counted', async () => {
     for (let call = 0; call <= MOST; call += 1) {
       const { status, body } = await fetch(urlOf({ ...sale, performanceId: 'nothing' }));
       await body?.cancel();
@@ -152,7 +151,7 @@ describe('GET /api/performances/{id}/live', () => {
     }
   });
 
-  it('no longer counts a viewer that has disconnected, even while the viewer was being added', async () => {
+  it('a viewer that has disconnected no longer counts, even while it was being added', async () => {
     const live = testBed.app.get(LiveSeats, { strict: false });
     const stayed = await Promise.all(Array.from({ length: 10 }, () => open()));
     for (const feed of stayed) await feed.next();
@@ -166,7 +165,7 @@ describe('GET /api/performances/{id}/live', () => {
       await asked;
     });
     await Promise.all(hasty);
-    // These browsers disconnect during their session look-up, before the stream is admitted.
+    // These browsers disconnect while their session is looked up, before the stream is accepted.
     const cookie = await signIn(testBed, await makePerson(testBed, { email: 'gone@example.com' }));
     const { port, pathname } = new URL(urlOf(elsewhere));
     for (let index = 0; index < 20; index += 1) {
@@ -176,7 +175,7 @@ describe('GET /api/performances/{id}/live', () => {
       browser.destroy();
     }
     stayed.forEach((feed) => feed.close());
-    // Some browsers' session look-ups may still be running.
+    // The session look-up of some browsers may still be running.
     const deadline = Date.now() + PATIENCE_MS;
     while (live.viewers + live.admitted > 0 && Date.now() < deadline) await pause(LOOK_AGAIN_MS);
     expect([live.viewers, live.admitted]).toEqual([0, 0]);

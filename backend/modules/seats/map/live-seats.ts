@@ -52,13 +52,12 @@ export class LiveSeats implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * Counts a browser until it disconnects. The number of streams per address and per process is limited, so that nobody can
-   * exhaust the process's memory.
-   * @throws Problem `too_many_streams` with Retry-After: 429 at the address limit, 503 at the process limit; the page then polls
-   * the map
+   * Counts a browser until it disconnects. Streams are limited per address and per process, so that nobody can use up
+   * the process's memory. @throws Problem `too_many_streams` with Retry-After: 429 at the address limit, 503 at the
+   * process limit; the page then polls the map
    */
   admit(address: string, viewer: Response): void {
-    // A browser that has already disconnected emits no second `close` event, so it must not be counted.
+    // A browser that has disconnected emits no second `close` event, so it must not be counted.
     if (viewer.destroyed) return;
     viewer.once('close', this.places.take(network(address)));
   }

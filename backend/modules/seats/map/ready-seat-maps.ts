@@ -9,12 +9,12 @@ import { SeatMapCache } from './seat-map-cache.js';
 
 const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 
-/** Exact URL that our own pages request. Any other spelling of the URL is answered by the controller. */
+/** Exact URL that our own pages request. The controller answers any other spelling. */
 const SEATING = new RegExp(`^/api/productions/(${ID})/seating\\?performanceId=(${ID})$`);
 
 /**
- * Serves cached seat maps to visitors before the framework runs. Requests with a session may see more, so SeatMapController
- * answers them.
+ * Serves cached seat maps to visitors before the framework runs. Requests with a session may see more, so
+ * SeatMapController answers them.
  */
 @Injectable()
 export class ReadySeatMaps implements ReadyAnswers {

@@ -12,25 +12,21 @@ export interface SeatMap {
   readonly bytes: Buffer;
   readonly etag: string;
   readonly productionId: string;
-  /** Milliseconds since 1970 at which another dated price begins to count; infinite when none will. */
+  /** Time at which another price begins to apply, in milliseconds since 1970; infinite when none will. */
   readonly pricedUntil: number;
 }
 
 interface Entry {
   readonly map: Promise<SeatMap | null>;
   readonly builtAt: number;
-  /** See {@link SeatMap}; infinite until the map is built. */
   pricedUntil: number;
 }
 
-/** Maximum age of a cached map, in milliseconds: a hold may expire without an event. */
+/** Maximum age of a cached map in milliseconds. A hold may expire without an event. */
 const KEEP_MS = 2_000;
 const KEEP_AT_MOST = 200;
 
-/**
- * Caches seat maps as response bytes. A map is built once after each change, which the projections report, and sent to every
- * visitor.
- */
+/** Caches seat maps as bytes of their answers. A map is built once after each change and sent to every visitor. */
 @Injectable()
 export class SeatMapCache implements OnModuleInit {
   private readonly maps = new Map<string, Entry>();
@@ -51,11 +47,11 @@ export class SeatMapCache implements OnModuleInit {
     this.catalogueChanged.onChange(() => this.maps.clear());
   }
 
-  /** Returns the seat map; `null` when the performance does not exist. */
+  /** Returns the seat map; null when the performance does not exist. */
   mapOf(performanceId: string): Promise<SeatMap | null> {
     const now = this.clock.now().getTime();
     const kept = this.maps.get(performanceId);
-    // Hold deadlines use this clock, so a clock jump in either direction invalidates the cached map.
+    // Deadlines of holds depend on this clock, so a jump in either direction makes the cached map invalid.
     if (kept && Math.abs(now - kept.builtAt) < KEEP_MS && now < kept.pricedUntil) return kept.map;
     const map = this.build(performanceId);
     this.remember(performanceId, map, now);

@@ -134,10 +134,7 @@ export class SeatMapController {
     await this.live.add(performanceId, response);
   }
 
-  /**
-   * Finds the sale in the memory cache.
-   * @throws Problem 404 when the person may not see the performance
-   */
+  /** Finds the sale in the memory cache. @throws Problem 404 when the person may not see the performance */
   private async requireShown(
     performanceId: string,
     person: SignedInPerson | null,

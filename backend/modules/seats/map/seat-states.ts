@@ -19,8 +19,8 @@ export type SeatState = SeatChanges['seats'][number];
 export type SeatStateMap = ReadonlyMap<string, SeatState>;
 
 /**
- * Reads the seat states of a performance from the read model. While the read models are stopped, the seat stream is read, so
- * that a map never offers sold seats.
+ * Reads the seat states of a performance from the read model. While read models are stopped, the seat stream is read,
+ * so that a map never offers sold seats.
  */
 @Injectable()
 export class SeatStates {
@@ -31,17 +31,18 @@ export class SeatStates {
     private readonly streams: SeatStreams,
   ) {}
 
-  /** Returns the seats that are not free. An expired hold counts as free, even before its release is written. */
+  /** Returns the seats that are not free. An expired hold counts as free even before its release is written. */
   async statesOf(performanceId: string): Promise<SeatStateMap> {
     return this.readModels.standsStill
       ? this.fromStream(performanceId)
       : this.fromRows(performanceId);
   }
 
-  /** Returns the owned seats of a row by seat number, without the owners' names, for `whyNot`. */
+  /** Returns the owned seats of a row by number, without the owners' names. */
   async takenOfRow(performanceId: string, rowId: string): Promise<ReadonlyMap<number, TakenSeat>> {
     const now = this.clock.now();
-    // The read model does not distinguish blocks from orders; the in-memory ledger of this process knows most blocks.
+    // The read model does not distinguish blocks from orders, but the ledger in this process's memory knows most
+    // blocks.
     const ledger = await this.streams.peek(performanceId);
     if (this.readModels.standsStill)
       return new Map(
@@ -93,7 +94,7 @@ const byKey = (seats: readonly SeatState[]): SeatStateMap =>
 const statusOf = (state: 'held' | 'taken'): SeatState['status'] =>
   state === 'taken' ? 'booked' : 'reserved';
 
-/** Returns the seats whose state differs between two moments, in the format of the live feed. */
+/** Returns the seats whose state differs between two times, in the format of the live feed. */
 export function changesBetween(before: SeatStateMap, after: SeatStateMap): SeatState[] {
   const changed = [...after]
     .filter(([key, seat]) => before.get(key)?.status !== seat.status)

@@ -91,12 +91,12 @@ describe('GET /api/productions/{id}/seating', () => {
       .body;
   };
 
-  it('returns the sections and rows of the plan by displayOrder, with all their fields', async () => {
+  it("a seat map has the plan's sections and rows by displayOrder, with all their fields", async () => {
     expect(await driver.call(path)).toEqual({ status: 200, body: plan([vip, blocked]) });
     expect(await seating()).toEqual(plan([vip, blocked]));
   });
 
-  it('shows held seats as reserved and sold seats as booked with their own prices, for this performance only', async () => {
+  it('a seat map shows held seats as reserved and sold seats as booked at their own prices, for this performance only', async () => {
     const { bookingId } = (
       await driver.place(sale.performanceId, [seat(2), seat(5)], { totalAmount: '55.50' })
     ).body;
@@ -123,9 +123,9 @@ describe('GET /api/productions/{id}/seating', () => {
     expect((await driver.call(path)).body).toEqual(plan([vip, blocked]));
   });
 
-  it('answers 304 to a client that has the current map, until a seat changes', async () => {
+  it('a client with the current seat map gets 304 until a seat changes', async () => {
     const ask = (etag: string): Promise<Response> =>
-      // Without this header, fetch requests a fresh map and ignores the ETag.
+      // Without this header, fetch asks for a fresh map and ignores the ETag.
       fetch(`${testBed.url}${path}?performanceId=${sale.performanceId}`, {
         headers: { 'if-none-match': etag, 'cache-control': 'max-age=0' },
       });
@@ -144,7 +144,7 @@ describe('GET /api/productions/{id}/seating', () => {
     expect((await ask(etag)).status).toBe(200);
   });
 
-  it('answers 404 for a performance of another production, and for an unknown production', async () => {
+  it('a seat map answers 404 for a performance of another production, and for an unknown production', async () => {
     const elsewhere = await driver.openSale();
     expect((await driver.call(`${path}?performanceId=${elsewhere.performanceId}`)).status).toBe(
       404,
@@ -175,13 +175,13 @@ describe('a seat map that visitors may see', () => {
   });
 
   const ask = (headers: Record<string, string> = {}, address = path): Promise<Response> =>
-    // Without this header, fetch requests a fresh map and ignores the ETag.
+    // Without this header, fetch asks for a fresh map and ignores the ETag.
     fetch(testBed.url + address, { headers: { 'cache-control': 'max-age=0', ...headers } });
   const isReady = async (headers: Record<string, string> = {}, url = path): Promise<boolean> =>
     !!(await testBed.app
       .get<ReadySeatMaps>(READY_ANSWERS, { strict: false })
       .answerFor({ url, headers } as unknown as IncomingMessage));
-  /** Returns the response without fields that differ between responses, such as the request id. */
+  /** Returns the answer without fields that always differ, such as the request id. */
   async function said(answer: Response): Promise<object> {
     const headers = Object.fromEntries(answer.headers);
     delete headers['date'];
@@ -189,7 +189,7 @@ describe('a seat map that visitors may see', () => {
     return { status: answer.status, headers, body: await answer.text() };
   }
 
-  it('has the same content for visitors, who are served before the framework, and for sessions, served by the controller', async () => {
+  it('visitors, served before the framework, and sessions, served by the controller, get the same seat map', async () => {
     expect([await isReady(), await isReady({ cookie: staff })]).toEqual([true, false]);
     const ready = await said(await ask());
     expect(ready).toMatchObject({ status: 200, body: expect.stringContaining('"reserved"') });
@@ -200,7 +200,7 @@ describe('a seat map that visitors may see', () => {
     expect(await said(await ask({ 'if-none-match': etag, cookie: staff }))).toEqual(same);
   });
 
-  it('has a request id, a log line and metrics like any other response', async () => {
+  it('a seat map served before the framework has a request id, a log line and metrics like any other answer', async () => {
     const log = hearLog();
     const answer = await ask({ 'x-request-id': 'a-map-of-2026' });
     expect(answer.headers.get('x-request-id')).toBe('a-map-of-2026');
@@ -209,7 +209,7 @@ describe('a seat map that visitors may see', () => {
       log()
         .split('\n')
         .find((each) => each.includes('a-map-of-2026'));
-    // The log line is written when the connection has finished the response, possibly after the client has read it.
+    // The log line is written when the connection has finished, possibly after the client has read the answer.
     while (!line()) await new Promise((later) => setImmediate(later));
     expect(JSON.parse(line() ?? '')).toMatchObject({
       method: 'GET',
@@ -223,7 +223,7 @@ describe('a seat map that visitors may see', () => {
     );
   });
 
-  it('is served before the framework only for its own production and the exact URL of our pages', async () => {
+  it('a seat map is served before the framework only for its own production and the exact URL of our pages', async () => {
     const other = await driver.openSale();
     const elsewhere = path.replace(sale.production.id, other.production.id);
     expect(await isReady({}, elsewhere)).toBe(false);
@@ -250,7 +250,7 @@ describe('a seat map that visitors may see', () => {
       'approved',
     ],
   ] as const)(
-    'is not served before the framework: %s',
+    'a seat map is not served before the framework: %s',
     async (_what, change, of, hidden, shown) => {
       const set = async (value: string | boolean): Promise<void> => {
         await testBed.app.get(DataSource).transaction(async (manager) => {

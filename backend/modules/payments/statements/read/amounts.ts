@@ -1,34 +1,30 @@
 export type DecimalSign = '.' | ',';
 
-/** An amount of money in a text, with the direction and currency that the text shows. */
+/** Sum of money in a text, with its direction and currency if the text shows them. */
 export interface WrittenAmount {
-  /** Never negative. */
   readonly sen: number;
-  /** `out` for a minus, brackets or DR; `in` for a plus or CR; null when the text does not show it. */
+  /** `out` for a minus, brackets or DR; `in` for a plus or CR; null when not shown. */
   readonly direction: 'in' | 'out' | null;
-  /** ISO 4217 code beside the amount, or null; RM is returned as MYR. */
+  /** ISO 4217 code, MYR for RM; null when no currency is shown. */
   readonly currency: string | null;
 }
 
-/**
- * Maximum number of characters of an amount: a longer cell contains words. Checked before any regular expression runs on the
- * cell.
- */
+/** Maximum length of a cell with a sum, checked before any regular expression runs. */
 const LONGEST_SUM = 60;
-/** Hyphens, dashes and the mathematical minus: banks use any of them as a minus. */
+/** Hyphens, dashes and minus signs; banks use any of them as a minus. */
 const DASHES = /[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/g;
 const NUMBER = /^[\d.,' ]+$/;
 /**
- * Signs before and after the digits. Both patterns run on text without blanks, and no two parts of a pattern can match the same
- * characters, so the matching time is linear.
+ * Signs before and after the digits. No two parts of a pattern match the same characters, so matching takes linear
+ * time.
  */
 const BEFORE = /^(\(?)([+-]?)(RM|US\$|S\$|\$|[A-Z]{3})?([+-]?)$/;
 const BEHIND = /^(\)?)([+-]?)(RM|MYR|USD|SGD|EUR)?(CR|DR|C|D)?(\)?)$/;
 const SYMBOLS: Readonly<Record<string, string>> = { RM: 'MYR', $: 'USD', US$: 'USD', S$: 'SGD' };
 
 /**
- * Reads an amount; null for a text that is not an amount. The maximum is RM 99,999,999.99, so that reference numbers are not
- * amounts.
+ * Reads a sum of money, or null. The maximum is RM 99,999,999.99, so that long reference numbers are not taken for
+ * sums.
  */
 export function writtenAmount(text: string, decimal: DecimalSign): WrittenAmount | null {
   if (text.length > LONGEST_SUM) return null;
@@ -74,7 +70,7 @@ const isGrouped = (whole: string, separator: string): boolean => {
   return /^\d{1,3}$/.test(head) && groups.every((group) => /^\d{3}$/.test(group));
 };
 
-/** Returns the decimal sign of an amount; null when the text does not show it, like `40` or `1,000`. */
+/** Returns the decimal sign of a sum; null when the text does not show it, like `40` or `1,000`. */
 export function decimalSignOf(text: string): DecimalSign | null {
   if (text.length > LONGEST_SUM) return null;
   const found = /([.,])\d{1,2}(?=\D*$)/.exec(text.normalize('NFKC').trim());

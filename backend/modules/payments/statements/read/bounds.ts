@@ -4,35 +4,35 @@ import type { ReadLine, TableRow } from './statement.js';
 import { StatementFault } from './statement-fault.js';
 
 /*
- * Limits on the size of a statement file, checked before anything else. Real statements stay far below each limit; a larger
- * file would keep the reading thread busy until its timeout.
+ * Checks the size of a statement file before it is parsed. Real statements are far smaller; a larger file would keep
+ * the reading thread busy until its timeout.
  */
 
-/** Maximum number of rows of a table: payments ({@link MOST_LINES}), balances, notes, and texts that continue in the next row. */
+/**
+ * Maximum number of rows in a statement's table: payments ({@link MOST_LINES}), balances, notes and continued texts.
+ */
 export const MOST_ROWS = 60_000;
-/** Maximum number of columns of a table, and of columns from which staff can choose. */
+/** Maximum number of columns in a statement's table. */
 export const MOST_COLUMNS = 60;
-/** Maximum number of non-empty cells of a workbook. */
+/** Maximum number of filled cells in a workbook. */
 export const MOST_CELLS = 600_000;
-/** Maximum number of characters of a cell. */
 const LONGEST_CELL = 2_000;
-/** Maximum number of characters in a line of a CSV or MT940 file. */
+/** Maximum length of a line in a CSV or MT940 file. */
 const LONGEST_TEXT_ROW = 20_000;
-/** Maximum numbers of lines of an MT940 file and of one entry; the standard allows seven lines per entry. */
+/** Maximum number of lines in an MT940 file and in one entry. The standard allows seven lines per entry. */
 const MOST_MT940_ROWS = 200_000;
 const MOST_ROWS_OF_AN_ENTRY = 100;
-/** Maximum numbers of elements of an XML file and of nested levels: CAMT.053 has about fifteen levels. */
+/** Maximum number of elements and nested levels in an XML file. CAMT.053 has about fifteen levels. */
 const MOST_ELEMENTS = 500_000;
 const MOST_LEVELS = 40;
 /**
- * Maximum number of characters in the text of one payment. A bank that books a hundred transfers as one sum writes some
- * thousands.
+ * Maximum length of one payment's text. Banks that book a hundred transfers as one sum write some thousand characters.
  */
 const LONGEST_TEXT = 10_000;
-/** Maximum number of characters of all payments of a file together, because the event log keeps them for ever. */
+/** Maximum length of all payments' texts in a file, because the event log keeps them for ever. */
 const MOST_TEXT = 4_000_000;
 
-/** Maximum number of characters of all cells of a table. A workbook of 1 MB can share one text among thousands of cells. */
+/** Maximum length of all cells of a table together. A small workbook can repeat one text in thousands of cells. */
 const MOST_TABLE_TEXT = 6_000_000;
 
 const tooLarge = (message: string, line: number | null = null): StatementFault =>
@@ -47,7 +47,7 @@ const tooMany = (line: number): StatementFault =>
     line,
   );
 
-/** Checks a CSV before it is split into cells. @throws StatementFault */
+/** Checks the size of a CSV before it is split into cells. @throws StatementFault */
 export const requireBoundedCsv = (text: string): void => requireBoundedRows(text, MOST_ROWS);
 
 function requireBoundedRows(text: string, most: number): void {
@@ -66,7 +66,6 @@ function requireBoundedRows(text: string, most: number): void {
   checkLine(text.length);
 }
 
-/** Checks the size of an MT940 file before it is parsed. @throws StatementFault */
 export function requireBoundedEntries(text: string): void {
   requireBoundedRows(text, MOST_MT940_ROWS);
   let entries = 0;
@@ -84,7 +83,7 @@ export function requireBoundedEntries(text: string): void {
   }
 }
 
-/** Checks the size of a CAMT.053 file. Invalid XML is reported later, by the parser. @throws StatementFault */
+/** Checks the size of a CAMT.053 file. The parser reports invalid XML later. @throws StatementFault */
 export function requireBoundedXml(text: string): void {
   const parser = new SaxesParser({ position: true });
   let elements = 0;
@@ -109,7 +108,6 @@ export function requireBoundedXml(text: string): void {
   parser.write(text);
 }
 
-/** Checks the size of a table. @throws StatementFault */
 export function requireBoundedTable(rows: readonly TableRow[]): void {
   if (rows.length > MOST_ROWS) throw tooMany(rows[MOST_ROWS]?.line ?? MOST_ROWS);
   let characters = 0;
@@ -130,7 +128,6 @@ export function requireBoundedTable(rows: readonly TableRow[]): void {
   }
 }
 
-/** Checks the length of a payment's text. @throws StatementFault */
 export function requireBoundedText({ line, text }: Pick<ReadLine, 'line' | 'text'>): void {
   if (text.length > LONGEST_TEXT)
     throw tooLarge(

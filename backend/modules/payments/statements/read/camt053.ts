@@ -15,12 +15,12 @@ import { StatementFault } from './statement-fault.js';
 
 type Node = { readonly [name: string]: unknown };
 
-/** Elements that may occur more than once and are always read as lists. */
+/** Elements that may be repeated and are always read as lists. */
 const LISTS = new Set(['Stmt', 'Ntry', 'TxDtls', 'Bal', 'Ustrd', 'NtryDtls', 'Strd']);
 
 export const isXml = (text: string): boolean => /^\s*<(\?xml|Document)/.test(text);
 
-/** Other XML files of banks, by their beginnings, with their names. */
+/** Other XML files that banks offer, by how they begin. */
 const OTHER_XML: readonly (readonly [RegExp, string])[] = [
   [/<(\w+:)?BkToCstmrAcctRpt\b/, 'a CAMT.052 report of a day that is not over'],
   [/<(\w+:)?BkToCstmrDbtCdtNtfctn\b/, 'a CAMT.054 notice of single payments, without balances'],
@@ -28,20 +28,19 @@ const OTHER_XML: readonly (readonly [RegExp, string])[] = [
 
 interface Statement extends AccountStatement {
   readonly node: Node;
-  /** Name of the statement, the same for all its pages. */
   readonly name: string;
   readonly page: number;
   readonly isLast: boolean;
   readonly lines: readonly ReadLine[];
 }
 
-/** Status codes of booked entries, and of entries that are only announced. */
+/** Status codes of entries that the bank has booked, and of those that it only announces. */
 const BOOKED = 'BOOK';
 const ANNOUNCED: ReadonlySet<string> = new Set(['PDNG', 'INFO', 'FUTR']);
 
-/** Reads ISO 20022 CAMT.053, all versions. @throws StatementFault */
+/** Reads a CAMT.053 statement (ISO 20022), any version. @throws StatementFault */
 export async function readCamt053(text: string, own: string): Promise<NamedFields> {
-  // Entities declared in the file can expand it to gigabytes. A statement declares none.
+  // Entities can expand an XML file to gigabytes, and no statement needs them.
   if (/<!DOCTYPE|<!ENTITY/i.test(text))
     throw new StatementFault('not_a_statement', 'This XML file is no CAMT.053 statement.');
   const other = OTHER_XML.find(([pattern]) => pattern.test(text));
@@ -116,7 +115,6 @@ export async function readCamt053(text: string, own: string): Promise<NamedField
   };
 }
 
-/** Returns the line numbers at which elements of this name begin. */
 function beginnings(text: string, name: string): number[] {
   const element = new RegExp(`<(?:\\w+:)?${name}[\\s>]`, 'g');
   return text.split('\n').flatMap((row, place) => [...row.matchAll(element)].map(() => place + 1));
@@ -142,7 +140,7 @@ function pageOf(node: Node): Pick<Statement, 'name' | 'page' | 'isLast'> {
 
 const isTrue = (text: unknown): boolean => text === 'true' || text === '1';
 
-/** Joins the pages of each statement, and requires all of them. @throws StatementFault */
+/** Joins the pages of each statement. @throws StatementFault when a page is missing */
 function requireAllPages(
   statements: readonly Statement[],
   message: unknown,
@@ -222,7 +220,7 @@ function requireBalance(pages: readonly Statement[]): void {
     );
 }
 
-/** Reads the status of an entry. @throws StatementFault for a status that ISO 20022 does not have */
+/** Reads the status of an entry. @throws StatementFault for a status that ISO 20022 does not define */
 function statusOf(entry: Node, line: number): string {
   const status = nodeAt(entry, 'Sts');
   const code = typeof status === 'string' ? status.trim() : firstWord(nodeAt(status, 'Cd'));
@@ -234,7 +232,7 @@ function statusOf(entry: Node, line: number): string {
   );
 }
 
-/** Reads a sum with its sign. In ISO 20022 the direction of a reversal is that of the reversal's own money. */
+/** Reads a sum with its sign. A reversal in ISO 20022 has the direction of its own money, so its sign is not turned. */
 function signedSen(node: Node, line: number, what: 'entry' | 'balance'): number {
   const amount = nodeAt(node, 'Amt');
   const currency = typeof amount === 'object' ? String(nodeAt(amount, '@Ccy') ?? 'MYR') : 'MYR';
@@ -253,7 +251,7 @@ function signedSen(node: Node, line: number, what: 'entry' | 'balance'): number 
   return direction === 'CRDT' ? written.sen : -written.sen;
 }
 
-/** ISO 20022 codes of returned money: a returned transfer, a cancelled transfer, an unpaid debit. */
+/** ISO 20022 codes of returned money: returned transfer, cancelled transfer, unpaid debit. */
 const RETURNS: ReadonlySet<string> = new Set(['RRTN', 'RPCR', 'UPDD']);
 
 function lineOf(entry: Node, line: number): ReadLine {
@@ -297,10 +295,9 @@ const nodeAt = (node: unknown, ...path: readonly string[]): unknown =>
 const list = (value: unknown): Node[] =>
   (Array.isArray(value) ? value : value === undefined ? [] : [value]) as Node[];
 
-/** Elements whose text is left out: codes, and sums that the entry already has. */
+/** Elements whose text is not shown to staff, such as codes. */
 const SKIPPED = /^(@.*|Amt|AmtDtls|CdtDbtInd|BkTxCd|Cd|Prtry|Btch|Ctry|PstlAdr)$/;
 
-/** Returns all texts below a node, in order. */
 function wordsOf(node: unknown, only?: string): string[] {
   if (typeof node === 'string') return [node.replace(/\s+/g, ' ').trim()].filter(Boolean);
   if (Array.isArray(node)) return node.flatMap((each) => wordsOf(each));

@@ -1,12 +1,12 @@
 import type { StatementGap, TableRow } from './statement.js';
 import { StatementFault } from './statement-fault.js';
 
-/** Maximum number of payments of a file: enough for ten years of a busy school account. */
+/** Maximum number of payments in one file, enough for ten years of a busy school account. */
 export const MOST_LINES = 20_000;
 
 const CURRENCY_CELL = /^(MYR|RM|USD|SGD|EUR|GBP|AUD|CNY|JPY|THB|IDR|BND|HKD|INR)$/i;
 
-/** Refuses a table whose cells name several currencies. @throws StatementFault */
+/** Refuses a table with several currencies. @throws StatementFault */
 export function requireOneCurrency(rows: readonly TableRow[]): void {
   let first: { code: string; line: number } | null = null;
   for (const { line, cells } of rows)
@@ -30,12 +30,12 @@ export function requireOneCurrency(rows: readonly TableRow[]): void {
     );
 }
 
-/** Maximum number of characters of a cell with an account number or its label. */
+/** Maximum length of a cell with an account number or its label. */
 const LONGEST_FACT = 120;
 const ACCOUNT_LABEL = /\b(account|acct|a\/c|akaun)\b/i;
 const ACCOUNT = /(?:^|[\s:])([\dX*]{2}[\dX* -]{3,40}\d{3})(?!\d)/i;
 
-/** Returns the account number above the table, as far as the file shows it; null without one. */
+/** Returns the account number printed above the table, or null. */
 export function accountAbove(rows: readonly TableRow[], body: number): string | null {
   for (const { cells } of rows.slice(0, Math.max(0, body)))
     for (const [place, cell] of cells.entries()) {
@@ -51,7 +51,7 @@ export function accountAbove(rows: readonly TableRow[], body: number): string | 
 
 const OWN_LABEL = /^\W*(account|acct|a\/c|no\.? akaun|nombor akaun|akaun)\b/i;
 
-/** Returns the row inside the table at which another account begins; null when there is none. */
+/** Returns the row inside the table at which another account begins, or null. */
 export function accountBelow(
   rows: readonly TableRow[],
   headings: number,
@@ -71,7 +71,7 @@ const ACCOUNT_HEADING = /^(bank)?(account|acct|akaun|noakaun|nomborakaun)(no|num
 const ACCOUNT_CELL = /^[\dX*][\dX* -]{5,40}$/i;
 
 /**
- * Returns the rows of the school's account when a column names the account of each row; null without such a column.
+ * Returns the rows of the school's own account when a column names the account of each row; null without such a column.
  * @throws StatementFault when no row is of the school's account
  */
 export function ofOwnAccount(
@@ -102,10 +102,10 @@ export function ofOwnAccount(
 
 const digitsOf = (text: string): string => text.replace(/[^\dX*]/gi, '').replace(/x/gi, '*');
 
-/** Minimum number of digits of an account number: fewer do not distinguish accounts. */
+/** Minimum number of digits that distinguish two account numbers. */
 const FEWEST_DIGITS = 4;
 
-/** Returns true when the visible digits agree with the account number; a star stands for any digits. */
+/** Returns true when the visible digits fit the account number; a star stands for any digits. */
 export function isOwnAccount(shown: string, own: string): boolean {
   const [a, b] = [shown.replace(/[^\d*]/g, ''), own.replace(/\D/g, '')].map((each) =>
     each.replace(/^0+/, ''),
@@ -115,16 +115,15 @@ export function isOwnAccount(shown: string, own: string): boolean {
   return a.includes('*') ? b.startsWith(begin) && b.endsWith(end) : a.endsWith(b) || b.endsWith(a);
 }
 
-/** A statement with the account number that it shows; empty when it shows none. */
+/** Statement with the account number that the file shows; empty when it shows none. */
 export interface AccountStatement {
   readonly account: string;
-  /** Line of the file at which the statement begins. */
   readonly line: number;
 }
 
 /**
- * Requires a statement of the school's account. @throws StatementFault when a statement shows no account, or none shows the
- * school's
+ * Requires statements of the school's own account. @throws StatementFault when a statement shows no account number, or
+ * none shows the school's
  */
 export function requireOwn(statements: readonly AccountStatement[], own: string): void {
   const nameless = statements.find(({ account }) => !/\d/.test(account));
@@ -156,9 +155,9 @@ export function anotherAccount(
 
 export const ending = (account: string): string => `…${account.replace(/[^\d*]/g, '').slice(-4)}`;
 
-/** A payment with the balance after it. A payment without a balance counts towards the next balance. */
+/** Payment with the balance after it. A payment without a balance counts towards the next one. */
 export interface BalancePoint {
-  /** Sen of the payment; 0 for an opening or closing balance in its own row. */
+  /** Sum of the payment in sen; 0 for a row that has only an opening or closing balance. */
   readonly amountSen: number;
   readonly balanceSen: number | null;
   readonly line: number;
@@ -166,9 +165,9 @@ export interface BalancePoint {
 }
 
 /**
- * Compares balances with payments. `follow`: each balance results from the one before. `other`: most balances do not, so the
- * column does not contain balances. `none`: there are fewer than two balances.
- * @throws StatementFault when most follow and one does not: lines are missing
+ * Checks if each balance follows from the one before and the payments between. `other` means that the column holds no
+ * balances, `none` that there are fewer than two. @throws StatementFault when a few balances do not follow, because
+ * lines are missing
  */
 export function checkBalances(points: readonly BalancePoint[]): 'follow' | 'other' | 'none' {
   const { steps, broken } = inBestOrder(points);
@@ -185,8 +184,8 @@ export function checkBalances(points: readonly BalancePoint[]): 'follow' | 'othe
 }
 
 /**
- * Returns the possible orders from the oldest payment to the newest: as in the file, and reversed. Opening and closing
- * balances are moved to the beginning and the end.
+ * Returns the possible orders from oldest to newest payment: as in the file, and reversed. Opening and closing balances
+ * go to the ends.
  */
 export function ordersOf(points: readonly BalancePoint[]): BalancePoint[][] {
   const own = (kind: BalancePoint['ofItsOwn']) =>
@@ -205,7 +204,7 @@ const inBestOrder = (points: readonly BalancePoint[]) =>
     .map(stepsOf)
     .reduce((best, each) => (each.broken.length < best.broken.length ? each : best));
 
-/** Counts the steps from one balance to the next, and finds the lines whose balance does not result from the balance before. */
+/** Counts the steps between balances, and finds the lines whose balance does not follow from the one before. */
 function stepsOf(points: readonly BalancePoint[]): { steps: number; broken: number[] } {
   const broken: number[] = [];
   let steps = 0;
@@ -222,7 +221,7 @@ function stepsOf(points: readonly BalancePoint[]): { steps: number; broken: numb
   return { steps, broken };
 }
 
-/** A statement with its balances, and its first and last day (ISO 8601). */
+/** Statement with its balances, and its first and last day in ISO 8601. */
 export interface StatementSpan {
   readonly openingSen: number;
   readonly closingSen: number;
@@ -230,7 +229,7 @@ export interface StatementSpan {
   readonly last: string;
 }
 
-/** Finds days without a statement: where no statement begins with the closing balance of another. Any order is allowed. */
+/** Finds periods without a statement: no statement begins with the closing balance of another. */
 export function gapsBetween(spans: readonly StatementSpan[]): StatementGap[] {
   const inTime = spans.toSorted((a, b) => (a.first < b.first ? -1 : 1));
   const ends = new Set(spans.map(({ closingSen }) => closingSen));

@@ -7,7 +7,7 @@ import { StatementFault } from './statement-fault.js';
 
 type Role = 'date' | 'time' | 'amount' | 'debit' | 'credit' | 'mark' | 'balance' | 'skipped';
 
-/** Headings of columns in English and Malay, reduced to letters. The first matching pattern decides the column's role. */
+/** Headings of a statement's columns in English and Malay, reduced to letters. The first match decides. */
 const HEADINGS: readonly (readonly [Role, RegExp])[] = [
   ['balance', /balance|^baki/],
   ['skipped', /^(no|bil|currency|ccy|matawang|status|branch|cawangan)$/],
@@ -18,11 +18,11 @@ const HEADINGS: readonly (readonly [Role, RegExp])[] = [
   ['date', /date|tarikh/],
   ['time', /^(time|masa|transactiontime|txntime)$/],
 ];
-/** Preference among several date columns: the day of the payment before the value day. */
+/** Order of preference among several date columns: the day of payment comes before the value day. */
 const BETTER_DATES = [/transaction|txn|trx|transaksi/, /posting|entry|post/, /./];
 
 export const letters = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '');
-/** Reduces a heading such as `Amount (RM)` to `amount`. */
+/** Reduces a column heading such as `Amount (RM)` to `amount`. */
 const headingOf = (cell: string): string =>
   letters(cell.replace(/\((rm|myr)\)|\b(rm|myr)\b/gi, ''));
 
@@ -32,7 +32,7 @@ const roleOf = (cell: string): Role | null => {
   return HEADINGS.find(([, pattern]) => pattern.test(heading))?.[0] ?? null;
 };
 
-/** Returns true for the row of headings: it has a heading for a date and one for a sum, and contains no sum. */
+/** Returns true for the row of headings: it names a date and a sum, and contains no sum. */
 export function isHeadings({ cells }: TableRow): boolean {
   const roles = cells.map(roleOf);
   return (
@@ -46,8 +46,8 @@ export const headingRow = (rows: readonly TableRow[]): number =>
   rows.slice(0, 60).findIndex(isHeadings);
 
 /**
- * Finds the columns of a table. Runs in steps, because each column is checked in all rows. @throws StatementFault
- * `columns_unknown` with the missing columns
+ * Finds the columns of a statement's table. Runs in steps, because it checks each column in all rows. @throws
+ * StatementFault `columns_unknown` with the missing columns
  */
 export function* layoutOf(rows: readonly TableRow[]): Steps<TableLayout> {
   const at = headingRow(rows);
@@ -114,7 +114,8 @@ function byHeadings(headings: readonly string[], dated: readonly TableRow[]): Ma
 }
 
 /**
- * Finds the columns of a table without headings: the first dates, then one sum; or a sum and a balance; or out, in and balance.
+ * Finds the columns of a table without headings: dates, then one sum; or a sum and a balance; or money out, money in
+ * and balance.
  */
 function byContent(dated: readonly TableRow[]): Map<Role, number> {
   const width = Math.max(...dated.map(({ cells }) => cells.length));
@@ -164,7 +165,7 @@ function formatsOf(
 }
 
 /**
- * Returns the order of day and month in a column. Without a date that shows it, the day comes first, as in Malaysia.
+ * Returns the order of day and month in a column of dates. When no date shows it, the day comes first, as in Malaysia.
  * @throws StatementFault when two dates show different orders
  */
 export function dateOrderOf(rows: readonly TableRow[], column: number): ColumnMapping['dateOrder'] {
@@ -231,17 +232,17 @@ const WORDS_IN =
 const WORDS_OUT =
   /^(d|dr|debit|out|keluar|(money|cash|wang|transfer|payment) (out|keluar|sent)|outgoing|sent|send|withdrawal|payout|hantar|-)$/;
 
-/** Returns the direction of a sum by the mark or word in a column of its own. */
+/** Reads the direction of a sum from a mark such as DR in its own column. */
 export const directionOfMark = (cell: string): 'in' | 'out' | null => {
   const word = wordIn(cell);
   if (WORDS_IN.test(word)) return 'in';
   return WORDS_OUT.test(word) ? 'out' : null;
 };
 
-/** Maximum number of characters of a cell that are compared with known words and shown in questions. */
+/** Maximum length of a cell that is compared with known words. */
 const LONGEST_WORD = 60;
 
-/** Converts a cell to the form of the word lists: `Money-Out` becomes `money out`. */
+/** Normalises a cell for the word lists: `Money-Out` becomes `money out`. */
 export const wordIn = (cell: string): string =>
   cell
     .slice(0, LONGEST_WORD)

@@ -1,19 +1,16 @@
-/** The order of day and month in numeric dates. */
+/** Order of day and month in numeric dates. */
 export type DateOrder = 'dmy' | 'mdy' | 'ymd';
 
-/** A date in a text: complete, or two numbers whose order other dates of the file must show. */
+/** Date in a text. If the order of its two numbers is unclear, other dates of the file must show it. */
 export interface WrittenDate {
   readonly year: number;
-  /** The two numbers of the date, in written order. */
   readonly first: number;
   readonly second: number;
-  /** Order of the two numbers. Null when only other dates of the file can show it. */
+  /** Null when only other dates of the file can show the order. */
   readonly order: DateOrder | null;
-  /** Time as HH:MM, or null. */
   readonly time: string | null;
 }
 
-/** English and Malay months, by their first three letters. */
 const MONTHS: Readonly<Record<string, number>> = {
   jan: 1,
   feb: 2,
@@ -43,9 +40,7 @@ const NAMED = new RegExp(
   'i',
 );
 
-/**
- * Maximum number of characters of a date: a longer cell is not a date. Checked before any regular expression runs on the cell.
- */
+/** Maximum length of a cell with a date, checked before any regular expression runs. */
 const LONGEST_DATE = 60;
 
 /** Reads a date with a year; null for any other text. */
@@ -85,8 +80,8 @@ function timeOf([, , , , hours, minutes, half]: RegExpExecArray): string | null 
 }
 
 /**
- * Returns a date such as `2026-03-12`; null when the day does not exist.
- * @param fallback the order of day and month, for dates that do not show it
+ * Returns a date such as `2026-03-12`; null when the day does not exist. @param fallback order of day and month when
+ * the date itself does not show it
  */
 export function isoDay(
   { year, first, second, order }: Omit<WrittenDate, 'time'>,
@@ -127,7 +122,7 @@ const DATE_IN_TEXT =
   /\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/. ](?:\d{1,2}|[a-z]{3,9})[-/. ,]{1,2}(?:\d{4}|\d{2})(?!\d)/gi;
 const MONTH_IN_TEXT = /\b([a-z]{3,9})[ -](20\d{2})\b/gi;
 
-/** Returns the last day in a text such as `01/12/2026 - 31/12/2026` or `January 2027`; null without one. */
+/** Returns the last day in a text such as `01/12/2026 - 31/12/2026` or `January 2027`, or null. */
 export function lastDayIn(text: string): string | null {
   const days = [...text.matchAll(DATE_IN_TEXT)].flatMap(([found]) => {
     const written = writtenDate(found);

@@ -11,7 +11,7 @@ import {
   type ReadingFault,
 } from './read-in-thread.js';
 
-/** Milliseconds for one call: far longer than a refusal takes, and shorter than the timeout of the thread. */
+/** Milliseconds for one call: more than a refusal takes, less than the timeout of the thread. */
 const CALL_TIMEOUT_MS = 10_000;
 
 const answerTo = (bytes: Uint8Array, limits = {}) =>
@@ -38,7 +38,7 @@ const readOf = async (bytes: Uint8Array): Promise<FileRead> => {
 };
 
 describe('a statement file that is read in its own thread', () => {
-  it.each(LAYOUTS)('with the layout of $name is read', async ({ bytes }) => {
+  it.each(LAYOUTS)('a thread reads a statement with the layout of $name', async ({ bytes }) => {
     const { read, ids, sha256 } = await readOf(await bytes());
     expect(read.lines).toHaveLength(PAYMENTS.length);
     expect(new Set(ids).size).toBe(PAYMENTS.length);
@@ -46,7 +46,7 @@ describe('a statement file that is read in its own thread', () => {
   });
 
   it.each(HOSTILE_STATEMENTS)(
-    'that is $name is refused by its size alone',
+    'a statement that is $name is refused by its size alone',
     async ({ bytes, code }) => {
       const fault = await faultOf(await bytes());
       expect([fault.code, fault.message]).toEqual([
@@ -56,7 +56,7 @@ describe('a statement file that is read in its own thread', () => {
     },
   );
 
-  it.each(FAR_REACHING_WORKBOOKS)('with a workbook that has $name is read', async ({ bytes }) => {
+  it.each(FAR_REACHING_WORKBOOKS)('a thread reads a workbook that has $name', async ({ bytes }) => {
     const { read } = await readOf(await bytes());
     expect(read.lines).toMatchObject([{ date: '2026-03-02', amountSen: 4_000 }]);
   });
@@ -64,13 +64,19 @@ describe('a statement file that is read in its own thread', () => {
   it.each([
     ['time', { withinMs: 1 }],
     ['memory', { heapMb: 6 }],
-  ])('is given up when reading uses up its %s, with advice for staff', async (what, limits) => {
-    const rows = Array.from({ length: 20_000 }, (_, place) => `02/03/2026,family ${place},1.00\n`);
-    const file = new TextEncoder().encode(`Date,Details,Amount\n${rows.join('')}`);
-    expect(await faultOf(file, limits)).toEqual({
-      code: 'too_large',
-      message: `Reading this file takes too much ${what}. Please download a shorter time, as CSV if your bank has it.`,
-      line: null,
-    });
-  });
+  ])(
+    'a statement is given up when reading uses up its %s, with advice for staff',
+    async (what, limits) => {
+      const rows = Array.from(
+        { length: 20_000 },
+        (_, place) => `02/03/2026,family ${place},1.00\n`,
+      );
+      const file = new TextEncoder().encode(`Date,Details,Amount\n${rows.join('')}`);
+      expect(await faultOf(file, limits)).toEqual({
+        code: 'too_large',
+        message: `Reading this file takes too much ${what}. Please download a shorter time, as CSV if your bank has it.`,
+        line: null,
+      });
+    },
+  );
 });

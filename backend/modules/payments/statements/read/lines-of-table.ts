@@ -18,21 +18,17 @@ const OPENING =
 const CLOSING =
   /\b(closing|ending)\s+balance\b|\bbalance\s*c\/?\s*f\b|\bbalance carried|\bbaki akhir/i;
 
-/** Other words that occur in a row with a balance. */
 const BALANCE_WORDS =
   /\b(balance|baki|total|jumlah|debits?|credits?|kredit|brought|carried|forward|withdrawals?|deposits?|transactions?|amount|as|at|of|on|rm|myr|dr|cr)\b/gi;
 
-/**
- * Returns true when the cell contains words for a balance and no other words. A family's own text may begin with “Total” or
- * “Jumlah”.
- */
+/** Returns true when a cell is only about a balance. A family's own text may also begin with "Total" or "Jumlah". */
 const isBalanceAlone = (cell: string): boolean =>
   BALANCE_LINE.test(cell) &&
   !/\p{L}/u.test(cell.replace(new RegExp(BALANCE_LINE, 'gi'), ' ').replace(BALANCE_WORDS, ' '));
 
 type Direction = 'in' | 'out';
 
-/** A payment of a table. Its direction (money in or out) may be known only after all rows are read. */
+/** Payment in a table. Its direction may be known only after all rows are read. */
 interface Payment {
   readonly row: TableRow;
   readonly date: string;
@@ -65,7 +61,7 @@ export function* linesOfTable(
   return table.result();
 }
 
-/** Maximum number of rows with totals that the notes name; further rows are only counted. */
+/** Maximum number of rows with totals that the notes name; more rows are only counted. */
 const NAMED_ROWS = 5;
 
 class Table {
@@ -81,7 +77,7 @@ class Table {
   private readonly totals: TableRow[] = [];
   private readonly questions = new Map<string, StatementQuestion>();
   private leftOut = 0;
-  /** The last payment. Rows that have only words continue its text. */
+  /** Last payment read. Rows that have only words continue its text. */
   private current: Payment | null = null;
 
   constructor(
@@ -150,7 +146,7 @@ class Table {
     this.current = payment;
   }
 
-  /** Finds directions that no sign, column or mark shows: by balances, by a column of kinds, or by the answers of staff. */
+  /** Finds directions that no sign, column or mark shows: by balances, by a column of kinds, or by staff's answers. */
   resolveDirections(): void {
     const isUnknown = ({ direction }: Payment): boolean => direction === null;
     if (!this.payments.some(isUnknown)) return;
@@ -196,8 +192,8 @@ class Table {
   }
 
   /**
-   * Finds directions by balances: each sum is the difference from the balance before. The first sum has no balance before
-   * it and gets the direction of the others.
+   * Finds the direction of each sum by the change of the balance. The first sum has no balance before it, so it gets
+   * the direction of the others.
    */
   private resolveByBalances(): void {
     const points = this.points();
@@ -267,7 +263,7 @@ class Table {
       const marked = mark === null ? null : directionOfMark(this.cell(row, mark));
       if (sum && marked === 'out' && sum.direction === 'in')
         throw new StatementFault('line_unreadable', 'This sum says both in and out.', row.line);
-      // A minus in a credit means that the money went out.
+      // A minus in the credit column means that the money went out.
       return (
         sum && { ...sum, direction: sum.direction === 'out' ? 'out' : (marked ?? sum.direction) }
       );
@@ -334,13 +330,10 @@ class Table {
 
 const LONGEST_NOTE = 100;
 const MOST_QUESTIONS = 10;
-/**
- * Headings of a column that names the kind of each payment. The next constant is the maximum number of kinds that staff can be
- * asked about.
- */
+/** Headings of a column with the kind of each payment, and the maximum number of kinds that staff are asked about. */
 const KINDS = /^(transaction|txn|trx|payment)?type$|^jenis(transaksi)?$/;
 const MOST_KINDS = 8;
-/** Minimum number of sums whose direction the balances must show before the first sum gets the same direction. */
+/** Minimum number of sums with a known direction from which the first sum gets the same direction. */
 const FEWEST_PROVEN = 3;
 
 /** Returns directions by line of the file; null when the balances do not fit this order of the lines. */
@@ -358,7 +351,7 @@ function directionsIn(points: readonly BalancePoint[]): Map<number, Direction> |
   return found.size > 0 ? found : null;
 }
 
-/** Returns the lines of a payment: two, one in and one out, when the payment was refunded later. */
+/** Returns the lines of a payment. A payment that was refunded later makes two lines, one in and one out. */
 function linesOf(payment: Payment, status: string): ReadLine[] {
   const { row, date, time, sen, direction, balanceSen, text, isTakenBack } = payment;
   const amountSen = direction === 'out' ? -sen : sen;

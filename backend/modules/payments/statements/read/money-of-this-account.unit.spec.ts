@@ -36,17 +36,20 @@ describe('a CAMT.053 statement', () => {
   const page = (number: number, isLast: boolean) =>
     `<StmtPgntn><PgNb>${number}</PgNb><LastPgInd>${isLast}</LastPgInd></StmtPgntn>`;
 
-  it.each(['PDNG', 'INFO', 'FUTR'])('has an entry with the status %s left out', async (status) => {
-    const waits = entry('15.00', 'CRDT', '', `<Sts><Cd>${status}</Cd></Sts>`);
-    const statementRead = await read(camt(statement(waits + entry('20.00', 'CRDT'))));
-    expect(sums(statementRead)).toEqual([2000]);
-    expect(statementRead.notes.join(' ')).toContain(status);
-    const { message } = await faultOf(read(camt(statement(waits))));
-    expect(message).toContain(status);
-  });
+  it.each(['PDNG', 'INFO', 'FUTR'])(
+    'a CAMT.053 entry with the status %s is left out',
+    async (status) => {
+      const waits = entry('15.00', 'CRDT', '', `<Sts><Cd>${status}</Cd></Sts>`);
+      const statementRead = await read(camt(statement(waits + entry('20.00', 'CRDT'))));
+      expect(sums(statementRead)).toEqual([2000]);
+      expect(statementRead.notes.join(' ')).toContain(status);
+      const { message } = await faultOf(read(camt(statement(waits))));
+      expect(message).toContain(status);
+    },
+  );
 
   it.each(['', '<Sts><Prtry>POSTED</Prtry></Sts>', '<Sts><Cd>HELD</Cd></Sts>'])(
-    'is refused for an entry with an unknown status: %j',
+    'a CAMT.053 statement with an unknown status is refused: %j',
     async (status) => {
       const fault = await faultOf(read(camt(statement(entry('15.00', 'CRDT', '', status)))));
       expect([fault.code, fault.line]).toEqual(['line_unreadable', 1]);
@@ -54,12 +57,12 @@ describe('a CAMT.053 statement', () => {
     },
   );
 
-  it('is refused for an entry without a direction', async () => {
+  it('a CAMT.053 statement with an entry without a direction is refused', async () => {
     const fault = await faultOf(read(camt(statement(entry('15.00', 'BOTH')))));
     expect(fault.message).toMatch(/neither CRDT nor DBIT/);
   });
 
-  it('shows the direction of a reversal as written, as ISO 20022 says', async () => {
+  it('a CAMT.053 reversal has the direction that is written, as in ISO 20022', async () => {
     const returned = entry('25.00', 'DBIT', '<RvslInd>true</RvslInd>');
     const found = await read(camt(statement(returned)));
     expect(found.lines).toMatchObject([{ amountSen: -2500, takesBack: true }]);
@@ -67,7 +70,7 @@ describe('a CAMT.053 statement', () => {
     expect(sums(await read(camt(statement(back))))).toEqual([2500]);
   });
 
-  it('is refused when its entries do not lead from the opening to the closing balance', async () => {
+  it('a CAMT.053 statement is refused when its entries do not lead from the opening to the closing balance', async () => {
     const lacking = (closing: string, ...entries: string[]) =>
       camt(statement(balance('OPBD', '1000.00') + balance('CLBD', closing) + entries.join('')));
     const { code } = await faultOf(read(lacking('1075.00', entry('40.00', 'CRDT'))));
@@ -76,12 +79,12 @@ describe('a CAMT.053 statement', () => {
     expect(sums(await read(lacking('1000.00', entry('35.00', 'CRDT'), reversal)))).toEqual([
       3500, -3500,
     ]);
-    // The balance of the day before is the opening balance, and an overdraft is negative.
+    // The closing balance of the day before is the opening balance; an overdraft is negative.
     const overdrawn = balance('PRCD', '10.00', 'DBIT') + balance('CLBD', '30.00');
     expect(sums(await read(camt(statement(overdrawn + entry('40.00', 'CRDT')))))).toEqual([4000]);
   });
 
-  it('is read only with all its pages', async () => {
+  it('a CAMT.053 statement is read only with all its pages', async () => {
     const opening = balance('OPBD', '1000.00');
     const closing = balance('CLBD', '1075.00');
     const first = statement(
@@ -105,7 +108,7 @@ describe('a CAMT.053 statement', () => {
     expect(sums(await read(camt(last, first)))).toEqual([3500, 4000]);
   });
 
-  it('counts only for the school’s account', async () => {
+  it('a CAMT.053 statement counts only for the school’s account', async () => {
     const both = camt(
       statement(entry('2500.00', 'CRDT'), OTHER),
       statement(entry('40.00', 'CRDT')),
@@ -121,7 +124,7 @@ describe('a CAMT.053 statement', () => {
     );
   });
 
-  it('is read beside other statements in any order, and with gaps between them', async () => {
+  it('CAMT.053 statements are read in any order, and with gaps between them', async () => {
     const day = (date: string, opening: string, closing: string) =>
       statement(
         balance('OPBD', opening) + balance('CLBD', closing) + entry('40.00', 'CRDT'),
@@ -142,7 +145,7 @@ describe('a CAMT.053 statement', () => {
     ['052', 'BkToCstmrAcctRpt', /CAMT\.052.*CAMT\.053/],
     ['054', 'BkToCstmrDbtCdtNtfctn', /CAMT\.054.*CAMT\.053/],
   ])(
-    'cannot be sent as CAMT.%s: the refusal names the file to download instead',
+    'a CAMT.%s file is refused with the name of the file to download instead',
     async (_, name, message) => {
       const text = camt('').replaceAll('BkToCstmrStmt', name);
       expect((await faultOf(read(text))).message).toMatch(message);
@@ -167,7 +170,7 @@ describe('an MT940 statement', () => {
   const FORTY = [':61:2611261126C40,00NTRFNONREF//T1', ':86:LIM WEI TICKETS'];
   const THIRTY_FIVE = [':61:2611281128C35,00NTRFNONREF//T2', ':86:KUMAR TICKETS'];
 
-  it('counts only for the school’s account', async () => {
+  it('an MT940 statement counts only for the school’s account', async () => {
     const canteen = statement([':61:261126C2500,00NTRFNONREF', ':86:CANTEEN RENT'], {
       account: OTHER,
       opening: '60F:C261126MYR9000,00',
@@ -183,7 +186,7 @@ describe('an MT940 statement', () => {
     expect((await faultOf(read(nameless))).code).toBe('account_unknown');
   });
 
-  it('does not add the text after the closing balance to an entry', async () => {
+  it('the text after an MT940 closing balance is not added to an entry', async () => {
     const day1 = statement(FORTY, {
       closing: '62F:C261127MYR1040,00',
       after: ':64:C261127MYR1040,00\n:86:/SUM/0/1/0,00/40,00/',
@@ -194,7 +197,7 @@ describe('an MT940 statement', () => {
     expect(again.lines.map(({ text }) => text).join()).not.toContain('SUM');
   });
 
-  it('is read beside other statements with gaps between them', async () => {
+  it('MT940 statements are read with gaps between them', async () => {
     const later = statement([':61:261128C20,00NTRFNONREF'], {
       page: '3/1',
       opening: '60F:C261128MYR1200,00',
@@ -210,7 +213,7 @@ describe('an MT940 statement', () => {
     expect(sums(await read(later + earlier))).toEqual([2000, 4000, 3500]);
   });
 
-  it('is read only with all its pages, in any order', async () => {
+  it('an MT940 statement is read only with all its pages, in any order', async () => {
     const first = statement(FORTY, { page: '7/1', closing: '62M:C261126MYR1040,00' });
     const last = statement(THIRTY_FIVE, { page: '7/2', opening: '60M:C261126MYR1040,00' });
     expect(sums(await read(first + last))).toEqual([4000, 3500]);
@@ -224,7 +227,7 @@ describe('an MT940 statement', () => {
     expect(sums(await read(first.replace(':62M:', ':62F:') + last))).toEqual([4000, 3500]);
   });
 
-  it('is read with leading zeros in its sums, and inside SWIFT frames', async () => {
+  it('an MT940 statement is read with leading zeros in sums, and inside SWIFT frames', async () => {
     const zeros = statement([':61:261128C000000000075,00NTRFNONREF'], {
       opening: '60F:C261128MYR000000001000,00',
     });
@@ -236,7 +239,7 @@ describe('an MT940 statement', () => {
     expect(sums(await read(`\u0001{1:F01BANKMYKL}{4:\n${own}-}\u0003`))).toEqual([4000, 3500]);
   });
 
-  it('subtracts a reversed credit, and adds a reversed debit', async () => {
+  it('a reversed MT940 credit is subtracted, and a reversed debit is added', async () => {
     const text = statement(
       [':61:261128C40,00NTRFNONREF', ':61:261128RC40,00NTRFNONREF', ':61:261128RD75,00NTRFNONREF'],
       {},
@@ -246,7 +249,7 @@ describe('an MT940 statement', () => {
     expect(found.lines.map(({ takesBack }) => takesBack === true)).toEqual([false, true, false]);
   });
 
-  it('is refused for a value day or a booking day that does not exist', async () => {
+  it('an MT940 statement is refused for a value day or booking day that does not exist', async () => {
     const text = statement([':61:2602300231C75,00NTRFNONREF']);
     expect((await faultOf(read(text))).code).toBe('line_unreadable');
     // Banks compute interest with months of thirty days, so a value day may be 30 February.
@@ -254,14 +257,14 @@ describe('an MT940 statement', () => {
     expect((await read(interest)).lines[0]?.date).toBe('2026-03-01');
   });
 
-  it('cannot be sent as MT942: the refusal names the file to download instead', async () => {
+  it('an MT942 file is refused with the name of the file to download instead', async () => {
     const text = `:20:A\n:25:${ACCOUNT}\n:28C:1/1\n:34F:MYR0,\n:13D:2611281200+0800\n:61:261128C40,00NTRFNONREF\n:90C:1MYR40,00\n`;
     expect((await faultOf(read(text))).message).toMatch(/MT942.*MT940/);
   });
 });
 
 describe('a bank statement in table form', () => {
-  it('leaves out rows of failed or waiting payments, and asks about unknown statuses', async () => {
+  it('rows of failed or waiting payments are left out, and staff are asked about unknown statuses', async () => {
     const table = (status: string) =>
       `${OWN}Date,Status,Transaction Type,Details,Amount (RM)\n28/11/2026,${status},DuitNow QR,ALI,+15.00\n28/11/2026,Success,DuitNow QR,LIM,+20.00\n`;
     for (const status of ['Failed', 'Pending', 'declined', 'Gagal']) {
@@ -285,7 +288,7 @@ describe('a bank statement in table form', () => {
     expect((await faultOf(read(failed))).message).toMatch(/Failed/);
   });
 
-  it('shows a payment that a wallet refunded as money in and money out', async () => {
+  it('a payment that a wallet refunded is read as money in and money out', async () => {
     const found = await read(
       `${OWN}Date,Status,Details,Amount\n28/11/2026,Refunded,ALI,+15.00\n28/11/2026,Paid,LIM,+20.00\n`,
     );
@@ -297,7 +300,7 @@ describe('a bank statement in table form', () => {
     expect(found.lines[0]?.text).toBe('ALI');
   });
 
-  it('takes the direction of a sum from the words in a column', async () => {
+  it('the direction of a sum is read from the words in a column', async () => {
     const found = await read(
       `${OWN}Date,Description,Type,Amount\n28/11/2026,REFUND TO FAMILY,Money Out,15.00\n28/11/2026,LIM,Money In,20.00\n`,
     );
@@ -308,7 +311,7 @@ describe('a bank statement in table form', () => {
     expect(asked.questions.map(({ word }) => word)).toEqual(['duitnow qr', 'service fee 9']);
   });
 
-  it('asks once for the direction of sums without a sign, and uses the answer for later files of the bank', async () => {
+  it('staff are asked once for the direction of sums without a sign, also for later files of the bank', async () => {
     const text = `${OWN}Date,Description,Amount\n27/11/2026,ALI,15.00\n28/11/2026,LIM,20.00\n`;
     const asked = await read(text);
     expect(asked.questions).toMatchObject([{ about: 'direction', word: '' }]);
@@ -318,20 +321,20 @@ describe('a bank statement in table form', () => {
     };
     const remembered = await read(text, { remembered: () => mapping });
     expect([sums(remembered), remembered.questions]).toEqual([[-1500, -2000], []]);
-    // Balances also show the direction, and so does a sign on another line.
+    // Balances show the direction of a sum, and so does a sign on another line.
     const balances = (...after: number[]) =>
       `${OWN}Date,Description,Amount,Balance\n${after.map((each, place) => `2${place}/11/2026,ALI,20.00,${each}.00\n`).join('')}`;
     const signed = text.replace('20.00', '-20.00');
     for (const known of [signed, balances(100, 120, 140, 160)])
       expect((await read(known)).questions).toEqual([]);
     expect(sums(await read(balances(160, 140, 120, 100)))).toEqual([-2000, -2000, -2000, -2000]);
-    // The first sum has no balance before it, and its direction is unknown when the other sums have both directions.
+    // The first sum has no balance before it. Its direction stays unknown when the other sums have both directions.
     const mixed = await read(balances(100, 120, 100, 120));
     expect(sums(mixed).slice(1)).toEqual([2000, -2000, 2000]);
     expect(mixed.questions).toHaveLength(1);
   });
 
-  it('asks staff to confirm the account of a file that does not show it', async () => {
+  it('staff are asked to confirm the account of a file that does not show it', async () => {
     const text = 'Date,Description,Amount\n27/11/2026,ALI,+15.00\n';
     const asked = await read(text);
     expect(asked.questions).toMatchObject([{ about: 'account', word: '6789' }]);
@@ -345,7 +348,7 @@ describe('a bank statement in table form', () => {
     expect(moved.questions).toMatchObject([{ about: 'account', word: '1222' }]);
   });
 
-  it('counts only the rows of the school’s account', async () => {
+  it('only the rows of the school’s account count', async () => {
     const rows = (account: string, sum: string) => `27/11/2026,${account},ALI,${sum}\n`;
     const head = 'Date,Account Number,Description,Amount\n';
     const found = await read(`${head}${rows(OTHER, '+2500.00')}${rows(ACCOUNT, '+40.00')}`);
@@ -356,7 +359,7 @@ describe('a bank statement in table form', () => {
   });
 
   it.each(['-15.00', '(15.00)', '\u221215.00', '15.00-', '15.00 DR'])(
-    'reads a credit of %s as money that went out',
+    'a credit of %s is read as money that went out',
     async (sum) => {
       const found = await read(
         `${OWN}Date,Description,Debit,Credit\n27/11/2026,LIM,,20.00\n28/11/2026,RETURN OF LIM,,${sum}\n`,
@@ -365,19 +368,19 @@ describe('a bank statement in table form', () => {
     },
   );
 
-  it('checks a negative credit against the balances', async () => {
+  it('a negative credit is checked against the balances', async () => {
     const rows = (last: string) =>
       `${OWN}Date,Description,Debit,Credit,Balance\n10/11/2026,KIM,,35.00,1035.00\n11/11/2026,RAJ,,35.00,1070.00\n14/11/2026,RETURNED RAJ,,-35.00,${last}\n15/11/2026,ALI,,20.00,1055.00\n15/11/2026,SITI,,20.00,1075.00\n16/11/2026,MEI,,20.00,1095.00\n`;
     expect(sums(await read(rows('1035.00')))).toEqual([3500, 3500, -3500, 2000, 2000, 2000]);
     expect((await faultOf(read(rows('1105.00')))).code).toBe('lines_missing');
   });
 
-  it('is refused for a row with both a debit and a credit', async () => {
+  it('a row with both a debit and a credit is refused', async () => {
     const text = `${OWN}Date,Description,Debit,Credit\n27/11/2026,LIM,15.00,20.00\n`;
     expect(await faultOf(read(text))).toMatchObject({ code: 'line_unreadable', line: 3 });
   });
 
-  it('asks staff before it ignores balances that do not result from the payments', async () => {
+  it('staff are asked before balances that do not follow from the payments are ignored', async () => {
     const text = `${OWN}Date,Description,Amount,Balance\n10/11/2026,A,+1.00,5.00\n11/11/2026,B,+1.00,9.00\n12/11/2026,C,+1.00,20.00\n`;
     const asked = await read(text);
     expect(asked.questions).toMatchObject([{ about: 'balance' }]);
@@ -388,7 +391,7 @@ describe('a bank statement in table form', () => {
     expect((await read(text, { mapping })).questions).toEqual([]);
   });
 
-  it('is compared with its opening and its closing balance', async () => {
+  it('a table is compared with its opening and closing balance', async () => {
     const text = (closing: string) =>
       `${OWN}Date,Description,Amount,Balance\n,OPENING BALANCE,,100.00\n10/11/2026,A,+1.00,\n11/11/2026,B,+1.00,\n,CLOSING BALANCE,,${closing}\n`;
     expect(sums(await read(text('102.00')))).toEqual([100, 100]);
@@ -396,7 +399,7 @@ describe('a bank statement in table form', () => {
   });
 
   it.each(['Today', 'n/a', '13 Nov'])(
-    'is refused with the line number for a row with a sum and the date “%s”',
+    'a row with a sum and the date “%s” is refused with its line number',
     async (date) => {
       const fault = await faultOf(
         read(
@@ -407,7 +410,7 @@ describe('a bank statement in table form', () => {
     },
   );
 
-  it('names the totals that are left out, and is refused for money above the headings', async () => {
+  it('totals that are left out are named, and money above the headings is refused', async () => {
     const found = await read(
       `${OWN}Date,Description,Amount\n12/11/2026,LIM,+40.00\n,Total,40.00\n`,
     );
@@ -418,7 +421,7 @@ describe('a bank statement in table form', () => {
     expect(await faultOf(read(below))).toMatchObject({ code: 'columns_unknown', line: 4 });
   });
 
-  it('takes the year of dates without one from the statement’s period', async () => {
+  it('dates without a year get it from the statement’s period', async () => {
     const table = (period: string) =>
       `${OWN}${period}Date,Description,Amount\n30 Dec,LIM,+40.00\n02 Jan,ALI,+20.00\n`;
     const late = { today: '2027-02-01' };
@@ -438,7 +441,7 @@ describe('a bank statement in table form', () => {
     });
   });
 
-  it('is found in a workbook behind a summary sheet', async () => {
+  it('the table is found in a workbook behind a summary sheet', async () => {
     const workbook = new ExcelJs.Workbook();
     const summary = workbook.addWorksheet('Summary');
     summary.addRow(['Account', ACCOUNT, 'Balance', 1040]);
@@ -481,7 +484,7 @@ describe('another file of a bank', () => {
       /XLSX/,
     ],
   ])(
-    'is refused as %s, with the name of the file to download instead',
+    'a file is refused as %s, with the name of the file to download instead',
     async (_, file, message) => {
       const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file;
       const fault = await faultOf(readStatement(bytes, options));
@@ -494,7 +497,7 @@ describe('another file of a bank', () => {
 });
 
 describe('an amount in a cell', () => {
-  it('is parsed in linear time, whatever the cell contains', () => {
+  it('a sum in a cell is parsed in linear time, whatever the cell contains', () => {
     const started = performance.now();
     for (const text of [
       `(${' '.repeat(60)}1${' '.repeat(60)}x`,
@@ -514,12 +517,12 @@ describe('an amount in a cell', () => {
     ['\uFF0B40.00', 4_000, 'in'],
     ['MYR\u00A040.00CR', 4_000, 'in'],
     ['- RM40', 4_000, 'out'],
-  ])('is read from %j', (text, sen, direction) => {
+  ])('a sum in a cell is read from %j', (text, sen, direction) => {
     expect(writtenAmount(text, '.')).toMatchObject({ sen, direction });
   });
 
   it.each(['--40.00', '(40.00', '40.00)', '-40.00-', '4O.OO', 'RM', ''])(
-    'is not recognised in %j',
+    'no sum is read from the cell %j',
     (text) => expect(writtenAmount(text, '.')).toBeNull(),
   );
 });

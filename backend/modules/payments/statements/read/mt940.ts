@@ -10,18 +10,20 @@ import { isoDay } from './dates.js';
 import type { NamedFields, ReadLine } from './statement.js';
 import { StatementFault } from './statement-fault.js';
 
-/** Field :61: value date, booking day, mark, sum, kind and references. Some banks leave out the comma after whole ringgit. */
+/**
+ * Field :61: of MT940: value date, booking day, mark, sum, kind and references. Some banks omit the comma after whole
+ * ringgit.
+ */
 const ENTRY =
   /^(\d{2})(\d{2})(\d{2})(\d{4})?(R?[CD])[A-Z]?(\d+(?:,\d{0,2})?)(?:[A-Z]\w{3})?([^\n]*)/;
 const BALANCE = /^([CD])(\d{2})(\d{2})(\d{2})([A-Z]{3})(\d+,\d{0,2})/;
-/** A field begins with its tag at the start of a line. */
 const FIELD = /^:(\d{2}[A-Z]?):(.*)$/;
 
 interface Balance {
   readonly sen: number;
-  /** ISO 8601 */
+  /** Day in ISO 8601. */
   readonly day: string;
-  /** True when the balance is intermediate: another page of the statement comes before or after this one. */
+  /** True for an intermediate balance: another page of the statement precedes or follows this one. */
   readonly isBetween: boolean;
   readonly line: number;
 }
@@ -40,13 +42,13 @@ interface Statement extends AccountStatement {
 export const isMt940 = (text: string): boolean =>
   /^:20:/m.test(text) && /^:(60[FM]|61):/m.test(text);
 
-/** Returns true for MT942, which has the entries of an unfinished day and no balances. */
+/** Returns true for an MT942 file, which has the entries of an unfinished day and no balances. */
 const isMt942 = (text: string): boolean =>
   !/^:60[FM]:/m.test(text) && (/^:(34F|13D|90[CD]):/m.test(text) || /\{2:O?I?942/.test(text));
 
 /**
- * Reads SWIFT MT940; decision 50 explains why with our own code. Checks that the opening balance and the entries give the
- * closing balance of each page, and that no page is missing. @throws StatementFault
+ * Reads a SWIFT MT940 file with our own code (decision 50). The opening balance and the entries must give the closing
+ * balance of each page, and no page may be missing. @throws StatementFault
  */
 export function readMt940(text: string, own: string): NamedFields {
   if (isMt942(text))
@@ -103,14 +105,14 @@ function statementsOf(text: string): Statement[] {
     if (tag.startsWith('60')) statement.opening ??= balanceOf(value, line, tag);
     if (tag.startsWith('62')) statement.closing = balanceOf(value, line, tag);
     if (tag === '61') statement.entries.push(entryOf(value, line));
-    // After a balance, a text field is about the statement, not about an entry.
+    // A text field after a balance belongs to the statement, not to an entry.
     if (tag === '86' && isInEntry) statement.entries.at(-1)?.texts.push(value);
     isInEntry = tag === '61' || (tag === '86' && isInEntry);
   }
   return statements;
 }
 
-/** Returns the digits of `bank/account` or `account`, without a currency after them. */
+/** Returns the digits of `bank/account` or `account`, without the currency behind them. */
 const accountIn = (value: string): string =>
   (value.split('\n')[0] ?? '').replace(/^.*\//, '').replace(/\D/g, '');
 
@@ -153,7 +155,8 @@ function entryOf(value: string, line: number): Entry {
   const sen = senOf(sum);
   if (sen === null) throw new StatementFault('line_unreadable', 'This entry cannot be read.', line);
   const [month, day] = [booked?.slice(0, 2) ?? valueMonth, booked?.slice(2) ?? valueDay];
-  // The booking day has no year. Booked in January with a value day in December means the next year, and the reverse.
+  // The booking day has no year. A booking in January with a value day in December belongs to the next year, and the
+  // reverse.
   const months = Number(month) - Number(valueMonth);
   const shift = months < -6 ? 1 : months > 6 ? -1 : 0;
   const date = dayOf(2000 + Number(year) + shift, Number(month), Number(day));
@@ -176,7 +179,7 @@ function entryOf(value: string, line: number): Entry {
 const dayOf = (year: number, first: number, second: number): string | null =>
   isoDay({ year, first, second, order: 'ymd' }, 'ymd');
 
-/** Reads a sum; `1000,` has no digits after its comma. */
+/** MT940 writes whole sums as `1000,`. */
 const senOf = (sum: string): number | null =>
   writtenAmount(sum.endsWith(',') ? `${sum}00` : sum, ',')?.sen ?? null;
 
@@ -196,8 +199,8 @@ function requireClosing({ opening, closing, entries, line }: Statement, text: st
 }
 
 /**
- * Requires all pages: a page that ends with an intermediate balance (:62M:) needs a page that begins with it (:60M:), in any
- * order.
+ * Requires all pages of a statement, in any order: each intermediate closing balance (:62M:) must be the opening
+ * balance (:60M:) of another page.
  */
 function requireAllPages(statements: readonly Statement[]): void {
   const open = statements.flatMap(({ closing }) => (closing?.isBetween ? [closing] : []));
@@ -218,11 +221,10 @@ const pageMissing = (which: string, line: number): StatementFault =>
     line,
   );
 
-/** Returns the first day that the statement covers. */
 const firstDay = ({ entries, closing }: Statement): string =>
   entries.map(({ date }) => date).toSorted()[0] ?? closing?.day ?? '';
 
-/** Returns the text without the ?20 codes of subfields and without line ends. */
+/** Removes the ?20 codes of MT940 subfields and the line ends. */
 const plain = (value: string): string =>
   value
     .replace(/\?\d{2}/g, ' ')

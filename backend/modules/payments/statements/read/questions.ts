@@ -5,7 +5,10 @@ import type {
 } from '../../../../contracts/rest/statements.js';
 import { ending } from './checks.js';
 
-/* Questions to staff when a table does not show which rows count. Each answer is kept for tables with the same layout. */
+/*
+ * Lists questions to staff when a table does not show which rows count. Answers are kept for tables with the same
+ * layout.
+ */
 
 const CHOICES = {
   account: [{ answer: 'ours', label: 'Yes, it is' }],

@@ -8,29 +8,26 @@ import {
 import type { ReadStatement, TableLayout } from './statement.js';
 import type { StatementFaultCode } from './statement-fault.js';
 
-/** A statement file and all data needed to read it. */
+/** Statement file with all data needed to read it. */
 export interface ReadingJob {
   readonly bytes: Uint8Array;
   readonly schoolId: string;
-  /** The school's account number. */
   readonly account: string;
-  /** Columns that staff corrected. */
   readonly mapping: ColumnMapping | null;
   /** Columns of the school's earlier files, the newest last. */
   readonly layouts: readonly Pick<TableLayout, 'key' | 'mapping'>[];
-  /** ISO 8601 day in Malaysia. */
+  /** Malaysian day in ISO 8601. */
   readonly today: string;
 }
 
 export interface FileRead {
   readonly read: ReadStatement;
-  /** An id for each line of the file, in order. */
+  /** Id of each line of the file, in order. */
   readonly ids: readonly string[];
-  /** SHA-256 of the file, hex. */
   readonly sha256: string;
 }
 
-/** A refusal of the file, as sent by the thread. @see StatementFault */
+/** Refusal of the file, as the thread sends it. @see StatementFault */
 export interface ReadingFault {
   readonly code: StatementFaultCode;
   readonly message: string;
@@ -39,12 +36,12 @@ export interface ReadingFault {
 
 export type ReadingAnswer = FileRead | { readonly fault: ReadingFault };
 
-/** Limits of the reading thread: more than a file within the limits of bounds.ts needs. No page for families waits for it. */
+/** Limits of the thread that reads a statement, more than a file within the limits of bounds.ts needs. */
 export const USUAL_READING_LIMITS: ThreadLimits = { withinMs: 15_000, heapMb: 320 };
 
 /**
- * Reads a statement in its own thread, so that no file blocks or fills this process. Transfers `job.bytes` to the
- * thread.
+ * Reads a statement in its own thread, so that a large file cannot block or crash this process. `job.bytes` moves to
+ * the thread.
  */
 export async function readInThread(job: ReadingJob, limits: ThreadLimits): Promise<ReadingAnswer> {
   const file = new URL('./statement-reader.worker.js', import.meta.url);

@@ -29,23 +29,22 @@ import { StatementFault } from './statement-fault.js';
 import { tableOfXlsx, type SheetTable } from './workbook.js';
 import { CsvError, parse, type Info } from 'csv-parse/sync';
 
-/** Number of rows of a table that a preview shows. */
+/** Number of table rows in a preview. */
 const FIRST_ROWS = 12;
 
 export interface ReadOptions {
-  /** The school's account number. A statement that shows another number is refused. */
+  /** School's account number. A statement that shows another number is refused. */
   readonly account: string;
-  /** Columns that staff corrected. */
   readonly mapping?: ColumnMapping | null;
-  /** Columns that staff corrected in an earlier file with this layout. @param key `TableLayout.key` */
+  /** Returns the columns that staff corrected in an earlier file with this layout. @param key `TableLayout.key` */
   readonly remembered?: (key: string) => ColumnMapping | null;
-  /** ISO 8601 day in Malaysia. Payments with a later day are refused. */
+  /** Malaysian day in ISO 8601. Payments with a later day are refused. */
   readonly today: string;
 }
 
 /**
- * Reads a bank statement in one of the four formats, recognised by its content. Reads the whole file or refuses it.
- * @throws StatementFault
+ * Reads a bank statement in one of four formats, recognised by its content. The whole file is read or refused. @throws
+ * StatementFault
  */
 export async function readStatement(
   bytes: Uint8Array,
@@ -98,7 +97,7 @@ async function readByContent(bytes: Uint8Array, options: ReadOptions): Promise<R
   return inTurns(readTable('csv', () => ({ rows: tableOfCsv(text), others: [] }), options));
 }
 
-/** Reads a table in steps: a large one takes a quarter of a second, and other work must not wait for it. */
+/** Reads a table in steps. A large one takes a quarter of a second, and other work must not wait for it. */
 function* readTable(
   format: StatementFormat,
   tableOfFile: () => SheetTable,
@@ -153,8 +152,8 @@ function* withMapping(
   const known = remembered?.(key) ?? null;
   const chosen = given && { ...given, answers: given.answers ?? known?.answers ?? [] };
   const taken = chosen ?? known;
-  // Checks all dates, because the columns were chosen for another file or by its first rows only. A file with dates in two
-  // orders would be read wrongly.
+  // Check all dates, because the columns were chosen by another file or the first rows. Dates in two orders would be
+  // read wrongly.
   if (taken) dateOrderOf(rows.slice(heading + 1), taken.date);
   if (chosen)
     return { mapping: chosen, key, headings, reasons: ['The columns are as you chose them.'] };
@@ -168,7 +167,7 @@ function* withMapping(
   return { ...(yield* layoutOf(rows)), key };
 }
 
-/* Files that banks offer beside statements, each with a message that names the file to download instead. */
+/* Lists files that banks offer beside statements, with messages that name the right file to download. */
 
 const INSTEAD = 'Please download the statement as CSV, XLSX, MT940 or CAMT.053.';
 
@@ -185,17 +184,17 @@ const OTHER_TEXTS: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** Number of characters at the beginning of a file that are enough to recognise it. */
+/** Number of characters from the beginning of a file that are enough to recognise it. */
 const HEAD = 2_000;
 
-/** Refuses other kinds of text files that banks offer. @throws StatementFault */
+/** Refuses text files that banks offer but that are no statements. @throws StatementFault */
 export function refuseOtherText(text: string): void {
   const head = text.slice(0, HEAD).trimStart();
   const found = OTHER_TEXTS.find(([pattern]) => pattern.test(head));
   if (found) throw new StatementFault('not_a_statement', found[1]);
 }
 
-/** Refuses other kinds of files by their first bytes. @throws StatementFault */
+/** Refuses other kinds of files by their first bytes, such as PDF. @throws StatementFault */
 export function refuseOtherBytes(bytes: Uint8Array): void {
   const head = Buffer.from(bytes.subarray(0, 8)).toString('latin1');
   if (head.startsWith('%PDF'))
@@ -218,8 +217,8 @@ export function refuseOtherBytes(bytes: Uint8Array): void {
 const FRAMES = /[\x01-\x04\x1A]/g;
 
 /**
- * Decodes a file: by its byte order mark, else as UTF-16 by its zero bytes, else as UTF-8, else as windows-1252, in
- * which every byte is a letter. @throws StatementFault for a file that is no text
+ * Decodes a file by its byte order mark, or else as UTF-16, UTF-8 or windows-1252, whichever fits first. @throws
+ * StatementFault for a file that is not text
  */
 export function textOf(bytes: Uint8Array): string {
   const text = new TextDecoder(encodingOf(bytes)).decode(bytes).replace(/^\uFEFF/, '');
@@ -250,10 +249,10 @@ function encodingOf(bytes: Uint8Array): string {
 }
 
 const DELIMITERS = [',', ';', '\t', '|'];
-/** Number of lines of a file from which its delimiter is guessed. */
+/** Number of lines from which the delimiter of a CSV is guessed. */
 const SAMPLE = 200;
 
-/** Returns the non-empty rows of a delimited text. @throws StatementFault when a quote is left open */
+/** Returns the filled rows of a CSV. @throws StatementFault when a quote is not closed */
 export function tableOfCsv(text: string): TableRow[] {
   const sample = text.split(/\r\n|\r|\n/, SAMPLE).join('\n');
   const best = DELIMITERS.map((delimiter) => ({ delimiter, score: scoreOf(sample, delimiter) }))
@@ -275,7 +274,7 @@ export function tableOfCsv(text: string): TableRow[] {
   }
 }
 
-/** Returns the score of a delimiter: the right one splits most rows into the same number of cells. */
+/** Rates a possible delimiter: the right one splits most rows into the same number of cells. */
 function scoreOf(sample: string, delimiter: string): number {
   const widths = new Map<number, number>();
   for (const line of sample.split('\n')) {

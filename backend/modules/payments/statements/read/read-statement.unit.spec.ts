@@ -23,17 +23,20 @@ const facts = ({ lines }: ReadStatement) =>
   lines.map(({ date, amountSen }) => [date, amountSen]).toSorted();
 
 describe('a bank statement file', () => {
-  it.each(LAYOUTS)('has its layout recognised: $name', async ({ bytes, hasTimes }) => {
-    const statement = await readStatement(await bytes(), options);
-    expect(facts(statement)).toEqual(PAYMENTS.map(([date, sen]) => [date, sen]).toSorted());
-    for (const [date, sen, text] of PAYMENTS) {
-      const line = statement.lines.find((each) => each.date === date && each.amountSen === sen);
-      expect(line?.text).toContain(text);
-      expect(line?.time === null).toBe(!hasTimes);
-    }
-  });
+  it.each(LAYOUTS)(
+    'the layout of a bank statement is recognised: $name',
+    async ({ bytes, hasTimes }) => {
+      const statement = await readStatement(await bytes(), options);
+      expect(facts(statement)).toEqual(PAYMENTS.map(([date, sen]) => [date, sen]).toSorted());
+      for (const [date, sen, text] of PAYMENTS) {
+        const line = statement.lines.find((each) => each.date === date && each.amountSen === sen);
+        expect(line?.text).toContain(text);
+        expect(line?.time === null).toBe(!hasTimes);
+      }
+    },
+  );
 
-  it('is shown with the reasons for the choice of its columns', async () => {
+  it('staff see why the columns of a statement were chosen', async () => {
     const { layout, account, notes } = await read(TEXTS.MAYBANK);
     expect(layout?.reasons).toEqual([
       'The headings stand in line 5.',
@@ -45,7 +48,7 @@ describe('a bank statement file', () => {
     expect(notes).toEqual([expect.stringMatching(/rows were left out/)]);
   });
 
-  it('uses columns that staff chose for this file, or for an earlier file of the bank', async () => {
+  it('columns that staff chose for this file, or for an earlier file of the bank, are used', async () => {
     const text = 'When,Who,In\n02/03/2026,Aisyah,40.00\n04/03/2026,Ali,20.00\n';
     const [guessed] = [await read(text)];
     expect(guessed.lines.map(({ text: who }) => who)).toEqual(['Aisyah', 'Ali']);
@@ -57,7 +60,7 @@ describe('a bank statement file', () => {
     expect(dates(await read(text, { ...late, remembered }))).toEqual(['2026-02-03', '2026-04-03']);
   });
 
-  it('has its columns found by their content when it has no headings', async () => {
+  it('columns without headings are found by their content', async () => {
     const { lines } = await read(
       '02/03/2026,Aisyah,,40.00,140.00\n03/03/2026,Printer,15.00,,125.00\n',
     );
@@ -223,13 +226,16 @@ describe('a bank statement file', () => {
       null,
       /no CAMT/,
     ],
-  ])('is refused with the line and the reason: %s', async (_, text, code, line, message) => {
-    const fault = await faultOf(read(text));
-    expect([fault.code, fault.message]).toEqual([code, expect.stringMatching(message)]);
-    if (line !== null) expect(fault.line).toBe(line);
-  });
+  ])(
+    'a statement is refused with the line and the reason: %s',
+    async (_, text, code, line, message) => {
+      const fault = await faultOf(read(text));
+      expect([fault.code, fault.message]).toEqual([code, expect.stringMatching(message)]);
+      if (line !== null) expect(fault.line).toBe(line);
+    },
+  );
 
-  it('is refused when its dates have two orders of day and month, even with columns that staff chose or an earlier file had', async () => {
+  it('a statement whose dates have two orders of day and month is refused, even with columns that staff chose', async () => {
     const head = 'Date,Details,Amount\n13/03/2026,a,40.00\n';
     const { mapping } = (await read(head)).layout!;
     const mixed = `${head}03/14/2026,b,20.00\n`;
@@ -237,12 +243,12 @@ describe('a bank statement file', () => {
       const { code, line } = await faultOf(read(mixed, chosen));
       expect([code, line]).toEqual(['dates_in_two_orders', 3]);
     }
-    // All dates of this file have the same order, but not the order that staff chose.
+    // All dates of this file have the same order, but staff chose another one.
     const other = await faultOf(read('Date,Details,Amount\n03/14/2026,a,4.00\n', { mapping }));
     expect([other.code, other.line]).toEqual(['line_unreadable', 2]);
   });
 
-  it('is refused for more payments than a file may have', async () => {
+  it('a statement with more payments than a file may have is refused', async () => {
     const rows = Array.from({ length: 20_001 }, () => '01/02/2026,family,20.00');
     const fault = await faultOf(read(`Date,Details,Amount\n${rows.join('\n')}\n`));
     expect([fault.code, fault.line]).toEqual(['too_many_lines', 20_002]);
@@ -252,13 +258,13 @@ describe('a bank statement file', () => {
     ['unpacks to more', 1, 61 * 1024 * 1024],
     ['has more files', 1_001, 1],
   ])(
-    'is refused as a workbook that %s than a statement can have, whatever sizes the workbook declares',
+    'a workbook that %s than a statement can have is refused, whatever sizes it declares',
     async (_, files, bytes) => {
       const zip = new JSZip();
       zip.file('xl/workbook.xml', Buffer.alloc(bytes, ' '));
       for (let file = 1; file < files; file += 1) zip.file(`${file}.xml`, ' ');
       const workbook = await zip.generateAsync({ type: 'nodebuffer', compression: 'DEFLATE' });
-      // The zip directory declares a size of one byte for each file.
+      // The zip directory falsely declares one byte for each file.
       for (let at = 0; (at = workbook.indexOf('PK\u0001\u0002', at)) >= 0; at += 46)
         workbook.writeUInt32LE(1, at + 24);
       const fault = await faultOf(readStatement(workbook, options));
@@ -270,12 +276,12 @@ describe('a bank statement file', () => {
     ['%PDF-1.7', /PDF/],
     ['\u00D0\u00CF\u0011\u00E0', /\.xls/],
     ['PK\u0003\u0004 nothing', /cannot be opened/],
-  ])('is refused with advice for a file that begins with %j', async (text, message) => {
+  ])('a file that begins with %j is refused with advice', async (text, message) => {
     const fault = await faultOf(readStatement(Buffer.from(text, 'latin1'), options));
     expect(fault.message).toMatch(message);
   });
 
-  it('keeps a family’s text as part of its payment, and leaves out the bank’s totals', async () => {
+  it('a family’s text stays part of its payment, and the bank’s totals are left out', async () => {
     const { lines } = await read(
       [
         'Date,Details,Amount',
@@ -292,7 +298,7 @@ describe('a bank statement file', () => {
     expect(lines.map(({ text }) => text)).toEqual(['Total 2 tickets Aisyah', 'Jumlah tiket Ali']);
   });
 
-  it('with ten thousand lines is read in steps between which other work runs', async () => {
+  it('ten thousand lines are read in steps, and other work runs between them', async () => {
     const rows = Array.from(
       { length: 10_000 },
       (_, place) => `${String((place % 28) + 1).padStart(2, '0')}/02/2026,family ${place},20.00`,
@@ -310,12 +316,12 @@ describe('a bank statement file', () => {
     expect(turns).toBeGreaterThan(2);
   });
 
-  it('has one digit after the point read as tens of sen', async () => {
+  it('one digit after the decimal point is read as tens of sen', async () => {
     const { lines } = await read('Date,Details,Amount\n02/03/2026,a,20.5\n03/03/2026,b,20.05\n');
     expect(lines.map(({ amountSen }) => amountSen)).toEqual([2050, 2005]);
   });
 
-  it('accepts any digits in place of the hidden digits of the account', async () => {
+  it('hidden digits of an account number fit any digits', async () => {
     const head = (account: string) =>
       `Account Number,${account}\nDate,Details,Amount\n13/03/2026,a,40.00\n`;
     expect((await read(head('5141****6789'))).account).toBe('5141****6789');

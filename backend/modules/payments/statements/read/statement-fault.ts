@@ -1,4 +1,4 @@
-/** Reasons for refusing a statement file. None of its lines is imported. */
+/** Reasons for refusing a statement file. No line of a refused file is imported. */
 export type StatementFaultCode =
   | 'not_a_statement'
   | 'columns_unknown'
@@ -16,8 +16,8 @@ export type StatementFaultCode =
   | 'too_large';
 
 /**
- * A file that cannot be read as a statement.
- * @param line counted from 1, as in an editor or a spreadsheet; null: the whole file
+ * Thrown for a file that cannot be read as a statement. @param line line number as in an editor, from 1; null for the
+ * whole file
  */
 export class StatementFault extends Error {
   constructor(

@@ -4,8 +4,8 @@ import { lowerThreadPriority } from '../../../../infrastructure/process/thread-p
 import type { ReadingAnswer, ReadingJob } from './read-in-thread.js';
 
 /*
- * Runs in the thread that reads one statement file and then ends. The priority is lowered first, because loading the readers
- * takes time as well.
+ * Runs the thread that reads one statement file and then ends. Its priority is lowered first, because loading the
+ * readers takes time too.
  */
 
 lowerThreadPriority();

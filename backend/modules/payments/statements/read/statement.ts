@@ -1,63 +1,59 @@
 import type { ColumnMapping, StatementQuestion } from '../../../../contracts/rest/statements.js';
 
-/** A row of a file with its number, counted from 1. */
 export interface TableRow {
   readonly line: number;
   readonly cells: readonly string[];
 }
 
-/** A line of a bank statement, as read from the file. */
+/** Line of a bank statement, as read from the file. */
 export interface ReadLine {
-  /** Line number in the file, counted from 1. */
   readonly line: number;
-  /** ISO 8601 day on which the bank booked the payment. */
+  /** Day on which the bank booked the payment, in ISO 8601. */
   readonly date: string;
-  /** HH:MM when the file shows the time. */
+  /** Time as HH:MM if the file shows it. */
   readonly time: string | null;
-  /** Sen; positive for money in, negative for money out. */
+  /** Sum in sen; positive for money in, negative for money out. */
   readonly amountSen: number;
-  /** The bank's whole text: payer, references, notes. */
+  /** Whole text of the bank: payer, references, notes. */
   readonly text: string;
-  /** Balance in sen after this line, for tables that show it. */
+  /** Balance after this line, in sen, if the file shows it. */
   readonly balanceSen: number | null;
   /** True when the bank marks this line as the return of an earlier payment. */
   readonly takesBack?: true;
 }
 
-/** A gap in the statements of a file: the last day before it, and the first day after it. */
+/** Period without a statement, between two statements of a file. */
 export interface StatementGap {
-  /** ISO 8601 day, like `before`. */
   readonly after: string;
   readonly before: string;
 }
 
 export type StatementFormat = 'csv' | 'xlsx' | 'mt940' | 'camt053';
 
-/** A table's columns as guessed, or as staff corrected them. */
+/** Columns of a table, as guessed or as staff corrected them. */
 export interface TableLayout {
   readonly mapping: ColumnMapping;
-  /** Key for tables of the same bank: the texts of the headings, or the number of columns. */
+  /** Key of tables with the same layout: the texts of the headings, or the number of columns. */
   readonly key: string;
-  /** Sentences for staff that explain the columns. */
+  /** Texts that tell staff why the columns were chosen. */
   readonly reasons: readonly string[];
   readonly headings: readonly string[];
 }
 
 export interface ReadStatement {
   readonly format: StatementFormat;
-  /** Digits of the account, as far as the file shows it. */
+  /** Digits of the account number that the file shows, or null. */
   readonly account: string | null;
   readonly lines: readonly ReadLine[];
-  /** Columns of the table; null for formats that name their fields, such as MT940 and CAMT.053. */
+  /** Columns of the table; null for formats with named fields, such as MT940. */
   readonly layout: TableLayout | null;
-  /** The first rows of a table as in the file. */
   readonly firstRows: readonly TableRow[];
-  /** Sentences for staff about rows that were left out, and about assumptions. */
+  /** Texts for staff about rows that were left out, and about assumptions. */
   readonly notes: readonly string[];
-  /** Facts about the lines that staff must give before the import, once per layout. */
+  /** Questions that staff must answer before the import, once for each layout. */
   readonly questions: readonly StatementQuestion[];
   readonly gaps: readonly StatementGap[];
 }
 
-/** A file in a format that names its fields, such as MT940: it has no columns and no questions. */
+/** Statement in a format with named fields, such as MT940, which has no columns and no questions. */
 export type NamedFields = Omit<ReadStatement, 'layout' | 'firstRows' | 'questions'>;

@@ -2,11 +2,11 @@ import { filled, letters, mostly, wordIn } from './columns.js';
 import type { TableRow } from './statement.js';
 
 /*
- * Reads the statuses of rows: a wallet lists failed and waiting payments among those that arrived. The words are English and
- * Malay; staff are asked about others.
+ * Reads the status of each row. Wallets list failed and waiting payments among those that arrived. Staff are asked
+ * about unknown words.
  */
 
-/** `taken-back`: the payment arrived, and was returned later. */
+/** `taken-back` means that the payment arrived and was returned later. */
 export type RowStatus = 'paid' | 'not-paid' | 'taken-back';
 
 const WORDS: Readonly<Record<RowStatus, readonly string[]>> = {
@@ -83,7 +83,7 @@ export const statusOfWord = (cell: string): RowStatus | null => STATUSES.get(wor
 
 const HEADING = /^(transaction|txn|trx|payment|transfer)?status(transaksi|bayaran|pembayaran)?$/;
 
-/** Returns the column that shows if a payment arrived: by its heading, else by its words. Null without one. */
+/** Returns the column that shows if a payment arrived, found by its heading or its words; null when there is none. */
 export function statusColumn(
   headings: readonly string[],
   dated: readonly TableRow[],

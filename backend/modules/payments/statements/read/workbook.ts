@@ -7,27 +7,25 @@ import { StatementFault } from './statement-fault.js';
 import { headingRow } from './columns.js';
 
 /*
- * Reads only the cells of an XLSX file. The library exceljs, which writes our workbooks, expands merges, validations, names
- * and columns over whole sheets before anything can be checked: a file of 1.9 kB used 3.6 GB.
+ * Reads only the cells of an XLSX file. The library exceljs expands whole sheets before anything can be checked: a file
+ * of 1.9 kB took 3.6 GB of memory.
  */
 
-/** Maximum number of bytes of a workbook after unpacking: a small file could unpack to gigabytes. */
+/** Maximum size of a workbook after unpacking, in bytes. A small file could unpack to gigabytes. */
 const MOST_UNPACKED = 60 * 1024 * 1024;
-/** Maximum number of files inside a workbook: a bank's workbook has about twenty. */
+/** Maximum number of files inside a workbook. A bank's workbook has about twenty. */
 const MOST_FILES = 1_000;
 const MOST_SHEETS = 50;
-/** Maximum number of rows of a sheet in Excel. */
 const LAST_ROW = 1_048_576;
 
 interface Sheet {
   readonly name: string;
-  /** The sheet's rows that are not empty. */
   readonly rows: readonly TableRow[];
 }
 
 type Attributes = SaxesTagPlain['attributes'];
 
-/** Callbacks for XML elements, which come without their namespaces. */
+/** Callbacks for XML elements, whose names come without namespaces. */
 interface Hearer {
   open?(name: string, attributes: Attributes): void;
   text?(text: string): void;
@@ -85,7 +83,7 @@ class Workbook {
     return { tabs, startsIn1904 };
   }
 
-  /** Returns the shared texts, which cells reference by number. */
+  /** Returns the workbook's shared texts, which cells reference by number. */
   private async strings(): Promise<string[]> {
     const strings: string[] = [];
     const text = new CellText();
@@ -103,7 +101,7 @@ class Workbook {
     return strings;
   }
 
-  /** Returns, for each cell style, true when its numbers are dates. */
+  /** Returns for each cell style if its numbers are dates. */
   private async dateStyles(): Promise<boolean[]> {
     const formats = new Map<string, string>();
     const styles: boolean[] = [];
@@ -149,7 +147,7 @@ class Workbook {
         }
         if (name !== 'c') return;
         const value = cellText(cell, text.value, workbook);
-        // Empty cells may be far to the right, because whole rows can have a style.
+        // A style for a whole row creates empty cells far to the right, which must not count as columns.
         if (value === '' && column > MOST_COLUMNS) return;
         if (column > MOST_COLUMNS)
           throw new StatementFault(
@@ -165,7 +163,7 @@ class Workbook {
     return rows;
   }
 
-  /** Unpacks and parses one file of the workbook piece by piece. A missing file is treated as empty. */
+  /** Unpacks and parses one file of the workbook piece by piece. A missing file counts as empty. */
   private async read(name: string, hearer: Hearer): Promise<void> {
     const file = this.zip.file(name) ?? this.zip.file(`/${name}`);
     if (!file) return;
@@ -180,7 +178,7 @@ class Workbook {
     const decoder = new TextDecoder();
     for await (const chunk of new Readable().wrap(file.nodeStream())) {
       this.unpacked += (chunk as Buffer).length;
-      // The sizes declared in a zip may be false, so the unpacked bytes are counted.
+      // A zip may declare false sizes, so the unpacked bytes are counted.
       if (this.unpacked > MOST_UNPACKED) throw tooLarge();
       parser.write(decoder.decode(chunk as Buffer, { stream: true }));
     }
@@ -188,7 +186,7 @@ class Workbook {
   }
 }
 
-/** Collects the text of a cell or a shared string: elements `v` and `t`, without Japanese reading aids. */
+/** Collects the text of a cell or shared string: elements `v` and `t`, without Japanese reading aids. */
 class CellText {
   private parts: string[] = [];
   private inText = false;
@@ -238,7 +236,9 @@ function cellText(cell: Attributes, value: string, workbook: CellContext): strin
   }
 }
 
-/** Rounds a computed sum (40.000000001) to two decimals. Whole numbers may be account numbers and are not changed. */
+/**
+ * Rounds a computed sum such as 40.000000001 to two decimals. Whole numbers may be account numbers and stay unchanged.
+ */
 function numberText(written: string, isDate: boolean, { startsIn1904 }: CellContext): string {
   const value = Number(written);
   if (written.trim() === '' || !Number.isFinite(value)) return written.trim();
@@ -249,13 +249,13 @@ function numberText(written: string, isDate: boolean, { startsIn1904 }: CellCont
   return Number.isInteger(value) ? String(value) : value.toFixed(2);
 }
 
-/** Returns the day for a number of days since 30 December 1899. */
+/** Converts a spreadsheet's day number, counted from 30 December 1899. */
 function dayOf(days: number): string | null {
   const date = new Date(Math.round((days - 25_569) * 86_400_000));
   return Number.isNaN(date.getTime()) ? null : date.toISOString().replace('T', ' ').slice(0, 19);
 }
 
-/** Numbers of the built-in formats for dates and times, as first and last of each range. */
+/** Ranges of the numbers of Excel's built-in date and time formats. */
 const DATE_FORMATS = [
   [14, 22],
   [27, 36],
@@ -264,8 +264,8 @@ const DATE_FORMATS = [
 ] as const;
 
 /**
- * Returns true for a date format. A format declared in the file is a date format when it has letters for days or hours outside
- * quotes and brackets.
+ * Returns true for a number format of dates: a built-in one, or one with letters for days or hours outside quotes and
+ * brackets.
  */
 const isDateFormat = (id: number, code: string | undefined): boolean =>
   code === undefined
@@ -276,7 +276,6 @@ const local = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 const isTrue = (value: string | undefined): boolean => value === '1' || value === 'true';
 
-/** Returns the column number of a cell address: 3 for `C12`. */
 function columnOf(address: string): number {
   const letters = /^[A-Z]{1,3}(?=\d)/.exec(address)?.[0];
   if (!letters) throw unreadable();
@@ -312,8 +311,8 @@ export interface SheetTable {
 }
 
 /**
- * Returns the rows of the sheet that has headings of payments, or else of the first sheet with three filled columns.
- * @throws StatementFault for a file that is no workbook, and for payments on several sheets
+ * Returns the rows of the sheet with headings of payments, or else of the first sheet with three filled columns.
+ * @throws StatementFault for a file that is no workbook, or has payments on several sheets
  */
 export async function tableOfXlsx(bytes: Uint8Array): Promise<SheetTable> {
   const sheets = await sheetsOf(bytes);

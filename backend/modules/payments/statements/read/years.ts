@@ -3,14 +3,13 @@ import { isDayWithoutYear, lastDayIn, withYear, writtenDate } from './dates.js';
 import type { TableRow } from './statement.js';
 import { StatementFault } from './statement-fault.js';
 
-/** Maximum number of characters of a row above the table that are searched for the statement's period. */
+/** Maximum length of a row above the table that is searched for the statement's period. */
 const LONGEST_FACT = 500;
 const FEWEST = 0.8;
 
 /**
- * Adds the year to dates such as `13 Nov`, taken from the rows above the table. A column is changed when most of its cells
- * are dates without a year.
- * @throws StatementFault when no row shows the year
+ * Adds the year to dates such as `13 Nov`, taken from the rows above the table. A column is changed when most of its
+ * cells are dates without a year. @throws StatementFault when no row shows the year
  */
 export function withYears(rows: readonly TableRow[]): readonly TableRow[] {
   const at = headingRow(rows);

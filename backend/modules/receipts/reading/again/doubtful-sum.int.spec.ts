@@ -5,7 +5,6 @@ import { readDoubtfulSums } from './sum-again.js';
 import type { OcrPage } from '../engine/ocr-engine.js';
 import { TesseractEngine } from '../engine/tesseract-engine.js';
 
-/** Builds a page with "Amount" and a sum beside it. The sum reaches from x = 600 to x = 740. */
 const pageWith = (sum: string): OcrPage => {
   const at = { top: 100, bottom: 134, confidence: 0.9 };
   const words = [
@@ -39,7 +38,7 @@ describe('a sum whose first digit was read as a letter', () => {
   });
   afterAll(() => engine.close());
 
-  it('is read again from evenly sized letters, and the new text replaces the sum in every reading', async () => {
+  it('OCR reads a sum with a doubtful first digit again, and the new text replaces the sum in every reading', async () => {
     expect(
       linesOf(
         await readDoubtfulSums(
@@ -54,7 +53,7 @@ describe('a sum whose first digit was read as a letter', () => {
   it.each([
     ['it has other digits now', 'RMS5.00', 'RM 8.00'],
     ['it is no whole sum now', 'RMS5.00', 'RM 5'],
-  ])('stays unchanged when %s', async (_, read, now) => {
+  ])('a sum with a doubtful first digit stays unchanged when %s', async (_, read, now) => {
     const pages = [pageWith(read)];
     expect(
       await readDoubtfulSums(
@@ -65,7 +64,7 @@ describe('a sum whose first digit was read as a letter', () => {
     ).toBe(pages);
   });
 
-  it('is not searched for when every digit was read as a digit', async () => {
+  it('a sum is not read again when OCR read every digit as a digit', async () => {
     const engineOfNone = new ScriptedEngine([]);
     await readDoubtfulSums(picture, [pageWith('RM5.00')], engineOfNone);
     expect(engineOfNone.asked).toEqual([]);

@@ -48,10 +48,9 @@ async function spotsOn(svg: string, ...pages: OcrPage[]): Promise<Spot[]> {
   return unreadSpots({ data, width: info.width, height: info.height }, pages);
 }
 
-/** White letters on a green button, from about x = 400 to x = 680. */
 const BUTTON = `<rect x="340" y="300" width="400" height="90" rx="45" fill="#1f9d55"/>${letters(430, 358, 38, '#fff', 'Processing')}`;
 
-describe('places with letters in which no reading found words', () => {
+describe('places of a receipt with letters that OCR did not read', () => {
   it.each([
     ['white on a button', BUTTON],
     ['pale grey', letters(430, 358, 38, '#c4c9cf', 'Processing')],
@@ -65,11 +64,11 @@ describe('places with letters in which no reading found words', () => {
       'beside the edge of a card',
       `<rect x="60" y="40" width="5" height="820" fill="#777"/>${letters(90, 358, 38, '#16191d', 'Processing')}`,
     ],
-  ])('are found: %s', async (_what, svg) => {
+  ])('places with unread letters are found: %s', async (_what, svg) => {
     expect((await spotsOn(svg)).length).toBeGreaterThan(0);
   });
 
-  it('do not include words that were read, edges, rules or icons', async () => {
+  it('words that were read, edges, rules and icons are no places with unread letters', async () => {
     expect(await spotsOn(BUTTON, pageOf(word('Processing', 425, 325, 650, 370)))).toEqual([]);
     expect(
       await spotsOn(
@@ -79,17 +78,16 @@ describe('places with letters in which no reading found words', () => {
     expect(await spotsOn('<circle cx="540" cy="120" r="14" fill="#b5121b"/>')).toEqual([]);
   });
 
-  it('include guessed words, because a guess does not count as read', async () => {
+  it('a place where OCR only guessed a word counts as unread', async () => {
     expect(await spotsOn(BUTTON, pageOf(word('Pnx', 425, 325, 650, 370, 0.2)))).toHaveLength(1);
-    // The word guessed by the engine is as tall as the whole button, so it does not count as read.
+    // The OCR engine's guess is as tall as the whole button, so the button's text counts as unread.
     expect(await spotsOn(BUTTON, pageOf(word('Goo)', 345, 305, 735, 385, 0.52)))).toHaveLength(1);
     expect(await spotsOn(BUTTON, pageOf(word('—', 425, 325, 650, 370)))).toHaveLength(1);
   });
 });
 
-describe('reading places without words again', () => {
-  it('enlarges each place, and returns its text with its position', async () => {
-    // On the sheet that is read, the spot begins at x = 40, y = 40.
+describe('reading the unread places of a receipt again', () => {
+  it('each unread place is enlarged, and its text is returned with its position', async () => {
     const engine = new ScriptedEngine([pageOf(word('Processing', 80, 80, 500, 130))]);
     const { lines, illegible } = await lookAgain(await screen(BUTTON), [NOTHING], engine);
     expect([lines.map(({ text }) => text), illegible, engine.asked]).toEqual([
@@ -101,7 +99,7 @@ describe('reading places without words again', () => {
     expect(left > 340 && left < 740 && top > 290 && top < 400).toBe(true);
   });
 
-  it('counts illegible places, and changes nothing on a fully read page', async () => {
+  it('illegible places are counted, and a fully read page stays unchanged', async () => {
     const dumb = new ScriptedEngine([NOTHING]);
     expect(await lookAgain(await screen(BUTTON), [NOTHING], dumb)).toEqual({
       lines: [],
@@ -114,7 +112,7 @@ describe('reading places without words again', () => {
     expect(idle.asked).toEqual([]);
   });
 
-  it('does not read a stamp across the page, but counts it as illegible', async () => {
+  it('a stamp across the page is not read again but counts as illegible', async () => {
     const stamp = await screen(
       letters(300, 400, 110, '#c5221f', 'PENDING', 'transform="rotate(-40 540 400)"'),
     );

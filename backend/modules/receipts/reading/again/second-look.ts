@@ -2,26 +2,24 @@ import sharp, { type Sharp } from 'sharp';
 import type { OcrEngine, OcrLine, OcrPage, OcrWord } from '../engine/ocr-engine.js';
 import { isLegible, unreadSpots, type Spot } from '../picture/unread-spots.js';
 
-/** Maximum number of spots of a page with words: a picture with more has a pattern or a photo. */
+/** Maximum number of unread places in a receipt. A picture with more has a pattern or a photo. */
 const MOST = 16;
-/** Greatest height of a line of words; a taller spot is a drawing, or a stamp across the page. */
+/** Greatest height, in pixels, of a line of text. Anything taller is a drawing or a stamp. */
 const TALLEST = 260;
-/** Distance of a spot's letters from its edge, and between spots, in pixels. */
 const PADDING = 10;
 const APART = 40;
 
 export interface SecondLook {
-  /** Lines that were found in the spots, with their places on the page. */
   readonly lines: readonly OcrLine[];
-  /** Spots that stay illegible. Without any, the page was read completely. */
+  /** Number of places that stay illegible even after the second look; 0 when the whole picture was read. */
   readonly illegible: number;
 }
 
 /**
- * Reads places again that look written on and have no words in any reading: white letters on a coloured header, button or pill.
- * Each place is read by itself.
+ * Reads the parts of a receipt that look written on but gave no words, such as white letters on a coloured button. Each
+ * part is read by itself.
  *
- * @param picture the straightened picture, of the geometry of the pages
+ * @param picture the straightened picture, with the same pixel positions as `pages`
  */
 export async function lookAgain(
   picture: Buffer,
@@ -52,13 +50,14 @@ export async function lookAgain(
 
 interface Place {
   readonly spot: Spot;
-  /** Top edge of the spot's row on the sheet, and the scale at which the spot is drawn there. */
   readonly top: number;
   readonly height: number;
   readonly scale: number;
 }
 
-/** Draws all spots on one white sheet, one below the other, dark on light, with letters of a similar size. */
+/**
+ * Draws all unread places below each other on one white sheet, as dark letters of similar size, for a single OCR run.
+ */
 async function sheetOf(
   picture: Buffer,
   spots: readonly Spot[],
@@ -109,7 +108,7 @@ async function darkOnLight(cut: Sharp, width: number): Promise<Buffer> {
   const background = Uint8Array.from(data).sort()[data.length >> 1] as number;
   const letters = sharp(grey).resize({ width, kernel: 'lanczos3' });
   const { min = 0, max = 255 } = (await sharp(grey).stats()).channels[0] ?? {};
-  // The letters differ most from the background, and the background covers most of the spot.
+  // The background covers most of the cut-out. Letters have the brightness furthest from the background.
   const inverted = background - min < max - background;
   return (inverted ? letters.negate({ alpha: false }) : letters)
     .normalise()

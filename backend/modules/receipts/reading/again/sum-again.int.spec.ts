@@ -14,7 +14,6 @@ const line = (text: string, left: number, top: number, right: number, bottom: nu
   words: [{ text, left, top, right, bottom, confidence: 0.9 }],
 });
 
-/** Builds one reading's page: some usual lines, and the sum in large letters from x = 300 to x = 780. */
 const pageWith = (sum: string): OcrPage => {
   const usual = [0, 1, 2, 3].map((row) =>
     line('Nama Penerima', 60, 400 + 60 * row, 400, 430 + 60 * row),
@@ -53,7 +52,7 @@ describe('the sum in the largest letters of a page', () => {
   });
   afterAll(() => engine.close());
 
-  it('is read again from evenly sized letters, for raised cents and digits that stand apart', async () => {
+  it('OCR reads the largest sum again from evenly sized letters, also with raised cents or digits far apart', async () => {
     expect(
       sums(
         await readSumAgain(
@@ -77,11 +76,11 @@ describe('the sum in the largest letters of a page', () => {
     ],
     ['no whole sum', [pageWith('RM 42 00')], 'RM 42'],
     ['a word', [pageWith('RM 42 00')], 'Maybank'],
-  ])('stays unchanged when the new reading is %s', async (_, pages, now) => {
+  ])('the largest sum stays unchanged when the new reading is %s', async (_, pages, now) => {
     expect(await readSumAgain(raised, pages, new ScriptedEngine([pageWith(now)]))).toBe(pages);
   });
 
-  it('is not searched for when no line is large', async () => {
+  it('no sum is read again when no line is large', async () => {
     const small: OcrPage = {
       ...pageWith('RM 42.00'),
       lines: [line('RM 42.00', 300, 100, 480, 130), line('Fee RM 0.00', 300, 160, 500, 190)],

@@ -3,18 +3,16 @@ import type { OcrEngine, OcrLine, OcrPage } from '../engine/ocr-engine.js';
 import sharp from 'sharp';
 import { inEvenLetters } from '../picture/even-letters.js';
 
-/** Smallest height of a headline's letters, as a multiple of the page's usual letter height. */
+/** Minimum letter height of a receipt's headline sum, as a multiple of the usual letter height. */
 const LARGE = 1.6;
-/** Maximum number of characters of a sum. */
 const LONGEST = 18;
 const WORD = /[a-z]{4}/;
 /**
- * Reads the sum in the page's largest letters once more, from a picture with evenly sized letters. The new sum counts
- * only when each earlier reading has all of its digits, or some of them at one end. Readings that lost digits are then
- * no longer counted.
+ * Reads the receipt's largest sum again from a picture in which all its letters have one size. The new sum counts only
+ * when it contains the digits of every earlier OCR reading; shorter readings then no longer count.
  *
- * @param levelled the picture that the first page was read from
- * @returns the pages with the new sum, or the same pages when the new sum does not count
+ * @param levelled the picture that the first page was read from @returns the pages with the new sum, or unchanged pages
+ * when the new sum does not count
  */
 export async function readSumAgain(
   levelled: Buffer,
@@ -41,7 +39,7 @@ export async function readSumAgain(
   });
 }
 
-/** Returns the line with the largest letters on the page that could be a sum; undefined when there is none. */
+/** Returns the line with the largest letters that could be a sum, or undefined. */
 function headlineOf({ lines }: OcrPage): OcrLine | undefined {
   const usual = median(lines.map(heightOf));
   const large = lines.filter(
@@ -54,7 +52,6 @@ function headlineOf({ lines }: OcrPage): OcrLine | undefined {
   return large.sort((a, b) => heightOf(b) - heightOf(a))[0];
 }
 
-/** Returns a copy of the line with another text. */
 const withText = (text: string, line: OcrLine): OcrLine => ({
   ...line,
   text,
@@ -65,17 +62,17 @@ const withText = (text: string, line: OcrLine): OcrLine => ({
 
 const heightOf = ({ top, bottom }: OcrLine): number => bottom - top;
 
-/** In "RMS5.00" and "-RMS0.00" the letter after the currency is a misread digit, or was read twice. */
+/** Sums whose first digit may have been misread as a letter: "RMS5.00", "-RMS0.00". */
 const DOUBTFUL = /^-?(?:RM|RN|MYR)[SBZGIl|]\d[\d,]*\.\d{2}$/;
-/** Maximum number of doubtful sums that are read again; further sums stay unchanged. */
+/** Maximum number of doubtful sums on a receipt that are read again. */
 const MOST = 4;
 
 /**
- * Reads sums again whose first digit was read as a letter, from pictures with evenly sized letters. A new reading
- * counts when its digits equal the certain digits, or end in them. All readings of that sum then get the new text.
+ * Reads sums again whose first digit was read as a letter, from a picture in which all letters have one size. The new
+ * sum counts when its digits fit those that were certain.
  *
- * @param levelled the picture that the first page was read from
- * @returns the pages with the new sums, or the same pages when no new reading counts
+ * @param levelled the picture that the first page was read from @returns the pages with the new sums, or unchanged
+ * pages when no new sum counts
  */
 export async function readDoubtfulSums(
   levelled: Buffer,
@@ -112,12 +109,11 @@ function withSum(sum: SumRead, line: OcrLine): OcrLine {
   };
 }
 
-/** Margin around the sum on all sides, as a share of its height: small letters beside the sum must be on the picture. */
+/** Margin around a sum that is cut out, as a share of its height, so that small letters beside the sum are included. */
 const AROUND = 0.3;
 
 const WHOLE = /^\W*(?:RM|MYR)\s?(\d{1,3}(?:,\d{3})*|\d+)\.(\d{2})\W*$/;
 
-/** A place in pixels of the picture. */
 interface Place {
   readonly left: number;
   readonly top: number;
@@ -126,13 +122,13 @@ interface Place {
 }
 
 interface SumRead {
-  /** "RM 1,234.50" */
+  /** Text as printed, such as "RM 1,234.50". */
   readonly text: string;
   readonly digits: string;
 }
 
 /**
- * Reads the sum in a place, from a picture with evenly sized letters. Null when the text is not a whole sum with its
+ * Reads the sum in one part of the picture, after giving its letters one size. Null when the text is not a sum with its
  * currency.
  */
 async function readEvenly(
@@ -148,7 +144,7 @@ async function readEvenly(
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
-/** Returns true when `read` has all digits of the sum, or at least its first or last two. */
+/** Returns true when the earlier OCR text has all digits of the new sum, or at least its first or last two. */
 const fits = (read: string, digits: string): boolean =>
   read === digits || (read.length >= 2 && (digits.startsWith(read) || digits.endsWith(read)));
 

@@ -1,29 +1,29 @@
-/** Reads letters in a picture: all that the reader needs of an OCR library. */
+/** Reads letters in a picture. Any OCR library can be used behind this interface. */
 export interface OcrEngine {
-  /** Name and version, kept with every reading. */
+  /** Name and version of the engine, stored with every reading. */
   readonly name: string;
   /**
-   * Reads one picture. After an error the next call starts with a new engine.
+   * Reads one picture. After an error the next call uses a fresh engine.
    *
-   * @param image an encoded picture (PNG, JPEG, WebP) that image-intake has accepted
-   * @param budget processor time left for the picture; the time of this reading is subtracted
-   * @throws OcrBudgetSpent when the picture needs more; OcrFailure when the engine broke or took too long
+   * @param image an encoded picture (PNG, JPEG, WebP) that image-intake has accepted @param budget processor time left
+   * for the picture; this reading is charged to it @throws OcrBudgetSpent when the picture needs more time; OcrFailure
+   * when the engine broke or took too long
    */
   recognize(image: Buffer, layout: OcrLayout, budget?: WorkBudget): Promise<OcrPage>;
   close(): Promise<void>;
 }
 
-/** Layout that the engine assumes: one column of lines of any size, or one block of even text. */
+/** Layout that the OCR engine expects: one column of lines of any size, or one block of even text. */
 export type OcrLayout = 'column' | 'block';
 
 export interface OcrPage {
   readonly text: string;
   readonly lines: readonly OcrLine[];
-  /** The engine's own mean certainty, 0 to 1. */
+  /** Mean confidence that the OCR engine reports, from 0 to 1. */
   readonly confidence: number;
 }
 
-/** One line of text; places and sizes in pixels of the picture that was read. */
+/** One line of text that OCR found. Positions are pixels of the picture. */
 export interface OcrLine {
   readonly text: string;
   readonly left: number;
@@ -39,11 +39,11 @@ export interface OcrWord {
   readonly right: number;
   readonly top: number;
   readonly bottom: number;
-  /** 0 to 1 */
+  /** Confidence of the OCR engine, from 0 to 1. */
   readonly confidence: number;
 }
 
-/** Thrown when the engine failed once; the picture may be readable. */
+/** Thrown when the OCR engine failed. Trying again may succeed. */
 export class OcrFailure extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -51,7 +51,7 @@ export class OcrFailure extends Error {
   }
 }
 
-/** Thrown when the picture needs more processor time than its budget. Reading it again would fail, too. */
+/** Thrown when a picture needs more processor time than its budget. Trying again would fail too. */
 export class OcrBudgetSpent extends OcrFailure {
   constructor() {
     super('Reading the picture needs more work than a receipt does.');
@@ -59,7 +59,7 @@ export class OcrBudgetSpent extends OcrFailure {
   }
 }
 
-/** Processor seconds that all readings of one picture may use together. */
+/** Limits the processor seconds of all OCR readings of one picture together. */
 export class WorkBudget {
   constructor(private secondsLeft: number) {}
 
@@ -72,14 +72,13 @@ export class WorkBudget {
   }
 }
 
-/** Milliseconds between two checks of the used processor time. */
+/** Milliseconds between two checks of the processor time used. */
 const LOOK_MS = 200;
 
 /**
- * Returns the result of `work`, unless it uses more than the budget has left.
+ * Returns the result of `work`, or throws when it uses up the budget.
  *
- * @param processorSeconds of the thread that does the work, from any start
- * @throws OcrBudgetSpent
+ * @param processorSeconds counts the seconds of the thread that does the work, from any start @throws OcrBudgetSpent
  */
 export async function withinBudget<T>(
   budget: WorkBudget,
@@ -94,7 +93,8 @@ export async function withinBudget<T>(
     timer = setInterval(() => {
       if (used() > budget.left) reject(new OcrBudgetSpent());
     }, LOOK_MS);
-    // The promise of a thread that hangs never settles; a separate time limit ends the thread.
+    // Work on a hanging thread never settles, and a separate timeout ends that thread. This timer must not keep the
+    // process alive.
     timer.unref();
   });
   try {

@@ -15,7 +15,6 @@ const receipt = (amountSen: number): Promise<Buffer> =>
     paidAt: new Date('2026-03-12T12:15:00Z'),
   });
 
-/** Resolves with the next thread that this process starts. */
 const nextThread = (): Promise<Worker> =>
   new Promise((resolve) => {
     const seen = (message: unknown): void => {
@@ -31,7 +30,7 @@ describe('TesseractEngine', () => {
     (engine = new TesseractEngine(options));
   afterEach(() => engine.close());
 
-  it('reads text with the place of every line', async () => {
+  it('Tesseract returns text with the position of every line', async () => {
     const page = await start().recognize(await receipt(4000), 'block');
     expect(page.text).toContain('PIBG SMK SERI MELATI');
     const amount = page.lines.find(({ text }) => text.includes('40.00'));
@@ -40,7 +39,7 @@ describe('TesseractEngine', () => {
     expect(page.confidence).toBeGreaterThan(0.7);
   });
 
-  it('reads the picture of every waiting job, and replaces a thread after a number of pictures', async () => {
+  it('Tesseract reads every waiting picture, and replaces a thread after a number of pictures', async () => {
     start({ jobsPerThread: 2 });
     const amounts = [1000, 2000, 3000, 4500];
     const pages = await Promise.all(
@@ -54,7 +53,7 @@ describe('TesseractEngine', () => {
     ]);
   });
 
-  it('reports that a picture cannot be read, and reads the next one', async () => {
+  it('an unreadable picture is reported, and the next picture is read', async () => {
     start();
     await expect(engine.recognize(Buffer.from('no picture'), 'block')).rejects.toBeInstanceOf(
       OcrFailure,
@@ -68,7 +67,7 @@ describe('TesseractEngine', () => {
     expect((await engine.recognize(await receipt(4000), 'block')).text).toContain('40.00');
   });
 
-  it('gives up on a thread that does not start or a picture that takes too long', async () => {
+  it('an OCR thread that does not start, or takes too long, is given up', async () => {
     start({ startMs: 1 });
     await expect(engine.recognize(await receipt(4000), 'block')).rejects.toThrow(
       'did not start in time',
@@ -78,7 +77,7 @@ describe('TesseractEngine', () => {
     await expect(engine.recognize(await receipt(4000), 'block')).rejects.toThrow('took too long');
   });
 
-  it('reads the next picture with a new thread when a thread ends during its work', async () => {
+  it('a new OCR thread reads the next picture when a thread ends during its work', async () => {
     start();
     const started = nextThread();
     const lost = engine.recognize(await receipt(4000), 'block');
@@ -88,7 +87,7 @@ describe('TesseractEngine', () => {
     expect((await engine.recognize(await receipt(4500), 'block')).text).toContain('45.00');
   });
 
-  it('notices at once when a thread breaks while it starts, and starts another', async () => {
+  it('an OCR thread that breaks while starting is noticed at once and replaced', async () => {
     start();
     const started = nextThread();
     const refused = expect(engine.recognize(await receipt(4000), 'block')).rejects.toThrow(
@@ -99,8 +98,8 @@ describe('TesseractEngine', () => {
     expect((await engine.recognize(await receipt(4500), 'block')).text).toContain('45.00');
   });
 
-  it('reads the next picture with a new thread when a reading does not finish', async () => {
-    // Noise has millions of specks, and the engine tries to read each as a letter.
+  it('a new OCR thread reads the next picture when a reading does not finish', async () => {
+    // Random noise has millions of specks, and OCR tries to read each as a letter.
     const noise = await sharp({
       create: {
         width: 5000,
@@ -116,12 +115,12 @@ describe('TesseractEngine', () => {
     const lost = expect(engine.recognize(noise, 'block')).rejects.toThrow('took too long');
     const next = engine.recognize(await receipt(4500), 'block');
     await lost;
-    // Gives the reading more time: the machine may be busy, and the thread is only starting now.
+    // A busy machine may need longer to start the OCR thread.
     Object.assign(engine['options'], { jobMs: 120_000 });
     expect((await next).text).toContain('45.00');
   });
 
-  it('stops a page of dense text at its budget of processor time, and reads the next receipt', async () => {
+  it('a page of dense text is stopped at its processor budget, and the next receipt is read', async () => {
     start();
     const dense = await densePage();
     const budget = new WorkBudget(1);
@@ -134,7 +133,7 @@ describe('TesseractEngine', () => {
     expect((await next).text).toContain('45.00');
   });
 
-  it('counts only the processor time of the thread that reads', async () => {
+  it('the processor budget counts only the time of the thread that reads', async () => {
     start();
     const budget = new WorkBudget(60);
     const before = process.cpuUsage();
@@ -142,11 +141,10 @@ describe('TesseractEngine', () => {
     const { user, system } = process.cpuUsage(before);
     const used = 60 - budget.left;
     expect(used).toBeGreaterThan(0);
-    // The whole process used more time than the reading: it also started the thread and drew the receipt.
     expect(used).toBeLessThan((user + system) / 1e6);
   });
 
-  it('refuses jobs once it is closed, also waiting ones', async () => {
+  it('a closed OCR engine refuses new and waiting pictures', async () => {
     start();
     const picture = await receipt(4000);
     const [first, second] = [

@@ -15,32 +15,30 @@ import {
 import { withTimeout } from '../with-timeout.js';
 
 export interface TesseractOptions {
-  /** Maximum number of threads; each takes about 180 MB and one core while it reads. */
+  /** Maximum number of OCR threads. Each takes about 180 MB, and one core while it reads. */
   readonly threads?: number;
   /**
-   * Maximum number of milliseconds for starting a thread, and for one reading. These limits stop a thread that hangs. A thread
-   * that works too long is stopped by its processor time, which does not grow while a busy machine runs other programs.
+   * Time limits in milliseconds for starting an OCR thread and for one reading. They end a thread that hangs. A slow
+   * picture is ended by its processor budget instead, which a busy machine does not use up.
    */
   readonly startMs?: number;
   readonly jobMs?: number;
-  /** Milliseconds after which a thread that does not end is abandoned. */
+  /** Milliseconds after which an OCR thread that does not stop is abandoned. */
   readonly stopMs?: number;
-  /** Number of pictures after which a thread is replaced, because its memory never shrinks. */
+  /** Number of pictures after which an OCR thread is replaced, because its memory never shrinks. */
   readonly jobsPerThread?: number;
-  /** Number of idle milliseconds after which a thread ends: receipts come in waves, and an idle thread keeps its memory. */
+  /** Idle milliseconds after which an OCR thread ends to free its memory. */
   readonly idleMs?: number;
-  /** Function that starts a thread; tests replace it. */
   readonly start?: () => StartingThread;
 }
 
 interface Slot {
   thread: OcrThread;
   jobs: number;
-  /** Timer that runs while the thread is idle. */
   resting?: NodeJS.Timeout;
 }
 
-/** A small pool of Tesseract threads, started when first needed. Jobs wait their turn in order of arrival. */
+/** Runs a small pool of Tesseract threads, which start when first needed. Pictures are read in order of arrival. */
 export class TesseractEngine implements OcrEngine {
   readonly name = TESSERACT_NAME;
   private readonly options: Required<TesseractOptions>;
@@ -48,7 +46,6 @@ export class TesseractEngine implements OcrEngine {
   private readonly waiting: { resolve: () => void; reject: (error: Error) => void }[] = [];
   private busy = 0;
   private closed = false;
-  /** Settles when all threads that ended for idleness are gone. */
   private retired: Promise<void> = Promise.resolve();
   private drained: (() => void) | undefined;
 
@@ -79,7 +76,7 @@ export class TesseractEngine implements OcrEngine {
     }
   }
 
-  /** Ends all threads. Waits for running jobs, and refuses the queued jobs. */
+  /** Ends all OCR threads after their current picture. Waiting pictures are refused. */
   async close(): Promise<void> {
     this.closed = true;
     for (const { reject } of this.waiting.splice(0)) reject(closedFailure());
@@ -88,7 +85,7 @@ export class TesseractEngine implements OcrEngine {
     await this.retired;
   }
 
-  /** Returns the thread that read last, so that threads beyond the present need become idle and end. */
+  /** Returns the most recently used thread, so that the others become idle and end. */
   private rested(): Slot | undefined {
     const slot = this.idle.pop();
     clearTimeout(slot?.resting);
@@ -144,7 +141,7 @@ export class TesseractEngine implements OcrEngine {
       else await this.stop(slot.thread);
       return page;
     } catch (error) {
-      // The thread may still work on the failed picture, so the next picture gets a new thread.
+      // A failed thread may still be busy with its picture, so the next picture gets a new thread.
       await this.stop(slot.thread);
       throw error;
     }
@@ -162,7 +159,7 @@ export class TesseractEngine implements OcrEngine {
       this.busy += 1;
       return;
     }
-    // `busy` stays the same, because the ended job's slot goes to the next waiting job.
+    // `busy` stays the same, because the finished job's thread goes straight to the waiting job.
     await new Promise<void>((resolve, reject) => this.waiting.push({ resolve, reject }));
   }
 

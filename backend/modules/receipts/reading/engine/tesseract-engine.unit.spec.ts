@@ -7,7 +7,7 @@ const never = <T>(): Promise<T> => new Promise<T>(() => {});
 const pageSaying = (text: string): OcrPage => ({ text, lines: [], confidence: 1 });
 const picture = Buffer.from('a picture');
 
-/** Scripted threads: the first started thread behaves like the first entry, the second like the second, and so on. */
+/** Fakes OCR threads: the first one started behaves like the first entry, and so on. */
 class Threads {
   started = 0;
   abandoned = 0;
@@ -26,7 +26,6 @@ class Threads {
     let worked = 0;
     const thread: OcrThread = {
       recognize: () => (kind === 'good' ? Promise.resolve(pageSaying(name)) : never()),
-      // Each check of the clock finds one more second used. A thread that finishes at once uses none.
       processorSeconds: () => (kind === 'works on' ? (worked += 1) : 0),
       stop: () => {
         this.stopped += 1;
@@ -45,7 +44,7 @@ const engineOn = (threads: Threads): TesseractEngine =>
   new TesseractEngine({ start: threads.start, startMs: 20, jobMs: 20, stopMs: 20 });
 
 describe('an OCR thread that hangs', () => {
-  it('fails only its own picture: a new thread reads the waiting ones', async () => {
+  it('an OCR thread that hangs fails only its own picture, and a new thread reads the others', async () => {
     const threads = new Threads(['hangs']);
     const engine = engineOn(threads);
     const [first, ...others] = await Promise.allSettled(
@@ -61,7 +60,7 @@ describe('an OCR thread that hangs', () => {
     expect(threads.stopped).toBe(1);
   });
 
-  it('is abandoned when it does not start, and another one is started', async () => {
+  it('an OCR thread that does not start is abandoned and replaced', async () => {
     const threads = new Threads(['never starts']);
     const engine = engineOn(threads);
     await expect(engine.recognize(picture, 'block')).rejects.toThrow('did not start in time');
@@ -69,7 +68,7 @@ describe('an OCR thread that hangs', () => {
     expect(await engine.recognize(picture, 'block')).toEqual(pageSaying('thread 2'));
   });
 
-  it('is abandoned when it does not end on request', async () => {
+  it('an OCR thread that does not end on request is abandoned', async () => {
     const threads = new Threads(['does not end']);
     const engine = engineOn(threads);
     await expect(engine.recognize(picture, 'block')).rejects.toThrow('took too long');
@@ -79,7 +78,7 @@ describe('an OCR thread that hangs', () => {
 });
 
 describe('an idle OCR thread', () => {
-  it('ends after a while, and the next picture starts another thread', async () => {
+  it('an idle OCR thread ends after a while, and the next picture starts another one', async () => {
     let onStop = () => {};
     const ended = new Promise<void>((resolve) => (onStop = resolve));
     const threads = new Threads([], () => onStop());
@@ -90,7 +89,7 @@ describe('an idle OCR thread', () => {
     await engine.close();
   });
 
-  it('reads pictures that come before its end, and ends once', async () => {
+  it('an OCR thread reads pictures that come before its end, and ends once', async () => {
     const threads = new Threads([]);
     const engine = new TesseractEngine({ start: threads.start });
     for (const _ of [1, 2, 3])
@@ -101,7 +100,7 @@ describe('an idle OCR thread', () => {
 });
 
 describe('a picture that needs more work than it may have', () => {
-  it('is abandoned at its limit of processor time, and a new thread reads the next pictures', async () => {
+  it('a picture is abandoned at its processor limit, and a new thread reads the next ones', async () => {
     const threads = new Threads(['works on']);
     const engine = new TesseractEngine({ start: threads.start });
     const budget = new WorkBudget(2);
@@ -111,12 +110,11 @@ describe('a picture that needs more work than it may have', () => {
     expect(budget.left).toBeLessThan(0);
     expect(await next).toEqual(pageSaying('thread 2'));
     expect(threads.stopped).toBe(1);
-    // The budget has no time left for another reading of the picture.
     await expect(engine.recognize(picture, 'block', budget)).rejects.toBeInstanceOf(OcrBudgetSpent);
     await engine.close();
   });
 
-  it('is not stopped for the time that it waits on a busy machine', async () => {
+  it("waiting time on a busy machine does not count against a picture's processor limit", async () => {
     const threads = new Threads(['hangs']);
     const engine = new TesseractEngine({ start: threads.start, jobMs: 900 });
     await expect(engine.recognize(picture, 'block', new WorkBudget(0.1))).rejects.toThrow(

@@ -12,32 +12,31 @@ const require = createRequire(import.meta.url);
 
 export const TESSERACT_NAME = `tesseract.js ${(require('tesseract.js/package.json') as { version: string }).version}`;
 
-/** Language data of the npm package: the network is never used. */
+/** English language data from the npm package. Tesseract would otherwise download it. */
 const LANGUAGE_DATA = join(
   dirname(require.resolve('@tesseract.js-data/eng/package.json')),
   '4.0.0_best_int',
 );
 
-/** Tesseract's page segmentation modes. */
+/** Numbers of Tesseract's page segmentation modes. */
 const SEGMENTATION: Readonly<Record<OcrLayout, string>> = { column: '4', block: '6' };
 
 /*
- * Options of the engine. A line that is hard to read is read again as white on black (tessedit_do_invert). That costs some 5 %
- * and stays on for all pictures: without it, words on an offer's light card are lost on the blue channel of a dark screen.
+ * Tesseract's option `tessedit_do_invert` stays on for about 5 % more time: without it, words on light cards of dark
+ * screens are lost.
  */
 
 /**
- * A thread that reads one picture at a time. Its owner makes sure of that, sets its time limit, and
- * discards it after a failure.
+ * A thread that reads one picture at a time. The pool ensures that, sets a time limit, and discards the thread after a
+ * failure.
  */
 export interface OcrThread {
   recognize(image: Buffer, layout: OcrLayout): Promise<OcrPage>;
-  /** Returns the processor seconds that the thread has used since its start. */
   processorSeconds(): number;
   stop(): Promise<void>;
 }
 
-/** A start that can be cancelled: createWorker() never settles when its thread breaks while it starts. */
+/** A thread that is starting and can be stopped. createWorker() never settles when its thread breaks while starting. */
 export interface StartingThread {
   readonly ready: Promise<OcrThread>;
   abandon(): void;
@@ -52,7 +51,7 @@ export function startTesseract(): StartingThread {
 }
 
 async function start(lifeline: Lifeline): Promise<OcrThread> {
-  // Without its data createWorker() would wait without end, so check first.
+  // Check the language data first, because createWorker() waits for ever without it.
   await access(join(LANGUAGE_DATA, 'eng.traineddata.gz')).catch((cause: unknown) => {
     throw new OcrFailure('The English language data of @tesseract.js-data/eng is not installed.', {
       cause,
@@ -64,8 +63,8 @@ async function start(lifeline: Lifeline): Promise<OcrThread> {
         langPath: LANGUAGE_DATA,
         cacheMethod: 'none',
         gzip: true,
-        // tesseract.js throws in the main thread without this handler, where no `try` can catch it. The promise is
-        // rejected in any case.
+        // Without this handler tesseract.js throws in the main thread, where nothing can catch it. The promise is
+        // rejected as well.
         errorHandler: () => {},
       }),
     ),
@@ -83,7 +82,7 @@ class TesseractThread implements OcrThread {
   async recognize(image: Buffer, layout: OcrLayout): Promise<OcrPage> {
     const reading = this.worker.recognize(
       image,
-      // The engine sets these options for this job alone and restores them after it.
+      // Tesseract uses these options for this picture alone.
       { tessedit_pageseg_mode: SEGMENTATION[layout], user_defined_dpi: '200' } as object,
       { text: true, blocks: true },
     );
@@ -119,21 +118,20 @@ function toPage(page: Page): OcrPage {
 }
 
 const THREADS = '/proc/self/task';
-/** Linux reports hundredths of a second to programs, whatever the kernel counts in. */
+/** Number of Linux clock ticks per second in /proc, the same for every kernel. */
 const TICKS_PER_SECOND = 100;
 
 interface ClockedThread<T> {
   readonly started: T;
-  /** Returns the processor seconds that the thread has used so far. */
   readonly processorSeconds: () => number;
 }
 
 /**
- * Starts a thread and finds the clock that measures its processor time. On Linux this is the clock of the one thread
- * that appeared while `start` ran. Elsewhere, or when two threads appeared at the same moment, it is the clock of the
- * whole process. The process's clock runs faster, so a budget is used up sooner.
+ * Starts a thread and finds a clock for its processor time. On Linux this is the clock of the one thread that appeared
+ * while `start` ran. Otherwise the clock of the whole process is used, which runs faster and so spends the budget
+ * sooner.
  *
- * @param start makes the thread before it returns
+ * @param start creates the thread before it returns
  */
 function startClocked<T>(start: () => T): ClockedThread<T> {
   const before = new Set(threads());
@@ -153,7 +151,10 @@ function threads(): string[] {
   }
 }
 
-/** Reads a thread's seconds; null when it has ended. The second field of `stat` is a name in brackets and may contain spaces. */
+/**
+ * Reads a thread's processor seconds; null when the thread has ended. The name in the second field of `stat` may
+ * contain spaces.
+ */
 function secondsOf(thread: string): number | null {
   try {
     const stat = readFileSync(`${THREADS}/${thread}/stat`, 'utf8');
@@ -171,8 +172,8 @@ function ofProcess(): number {
 }
 
 /**
- * Rejects promises that wait for an ended thread. tesseract.js returns its thread only when it is ready, and listens to none of
- * its errors. Promises would stay pending, and the error would end this process.
+ * Rejects waiting promises when their OCR thread ends. tesseract.js ignores errors of its threads, so the promises
+ * would stay pending and the error would end this process.
  */
 class Lifeline {
   private thread: Worker | undefined;
@@ -180,7 +181,6 @@ class Lifeline {
   private failure: OcrFailure | undefined;
   private fail: ((failure: OcrFailure) => void) | undefined;
 
-  /** Attaches to the thread that `start` makes before it first waits. */
   tieWhile<T>(start: () => T): T {
     const seen = (message: unknown): void => this.tieTo((message as { worker: Worker }).worker);
     subscribe('worker_threads', seen);
@@ -192,8 +192,8 @@ class Lifeline {
   }
 
   /**
-   * Waits for the work, or for the end of the thread. One wait at a time, because a race would keep every page in memory until
-   * the thread ends.
+   * Waits for the work, or for the end of its thread. Only one wait runs at a time, because Promise.race would keep
+   * every page in memory until the thread ends.
    */
   async holds<T>(work: Promise<T>): Promise<T> {
     work.catch(() => {});
@@ -208,7 +208,6 @@ class Lifeline {
     }
   }
 
-  /** Ends the thread, now or as soon as it exists. */
   async end(): Promise<void> {
     this.ended = true;
     await this.thread?.terminate();

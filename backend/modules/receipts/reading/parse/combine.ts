@@ -2,18 +2,15 @@ import type { ReadField } from '../../../../contracts/events/receipt-reading.js'
 
 interface Ballot<T> {
   value: T;
-  /** Readings that found the value, and the strength of its best place on the page. */
+  /** OCR readings that found the value. `strength` belongs to the best place on the page. */
   readings: Set<number>;
   strength: number;
   first: number;
 }
 
 /**
- * Combines one field from the values of all readings.
- *
- * Confidence: 1 when two readings agree on a well-placed value and none disagrees; about 0.6 when only one reading found it;
- * below 0.5 when readings (or two places in one reading) disagree, or when the agreed value is weak. Values with the same `keyOf`
- * count as one.
+ * Combines the values of one field from all OCR readings. CONFIDENCE lists the possible confidences. Values with the
+ * same `keyOf` count as one.
  */
 export function combine<T>(
   readings: readonly (readonly Seen<T>[])[],
@@ -45,17 +42,17 @@ export function combine<T>(
   };
 }
 
-/** Confidence of a field. The rules of the receipt decision use these levels and the values between them. */
+/** Confidence of a receipt's field; the rules of the decision compare with these levels. */
 export const CONFIDENCE = {
-  /** Two readings agree on a well-placed value, and none disagrees. */
+  /** Two OCR readings agree on a value in a clear place, and none disagrees. */
   certain: 1,
-  /** Two readings agree on a value without a label. */
+  /** Two OCR readings agree on a value without a label. */
   agreed: 0.8,
-  /** Only one reading found the value, in a good place; multiplied by the strength of that place. */
+  /** Only one OCR reading found the value. The result is multiplied by the strength of its place. */
   alone: 0.6,
-  /** Two readings agree on a weak value, or another reading contradicts them. */
+  /** Two OCR readings agree on a value in a weak place, or another reading contradicts them. */
   doubted: 0.45,
-  /** Each reading has a different value. */
+  /** Each OCR reading found a different value. */
   open: 0.3,
 } as const;
 
@@ -69,43 +66,36 @@ function confidenceOf<T>(best: Ballot<T>, values: number): number {
   return best.strength >= STRENGTH.wellPlaced ? CONFIDENCE.certain : CONFIDENCE.agreed;
 }
 
-/** A value that one reading found for a field. */
+/** Value that one OCR reading found for a field. */
 export interface Seen<T> {
   readonly value: T;
-  /** 1 for a value with a clear label; lower for less certain places on the page. */
+  /** Strength of the value's place on the page: 1 with a clear label, lower in less certain places. */
   readonly strength: number;
 }
 
 /**
- * Strength of a value that one reading found, by its place on the page. Of two values the stronger one is taken. A
- * value on which two readings agree is certain at `wellPlaced` or more. Below `weak` it is no ground for a decision
- * (`combine.ts`).
+ * Strength of a value by its place on the receipt. The strongest value wins. Two OCR readings that agree make a value
+ * certain from `wellPlaced` up; below `weak` the value decides nothing.
  */
 export const STRENGTH = {
-  /** Under or beside a label of its own: "Amount: RM 40.00". */
+  /** A value under or beside its own label: "Amount: RM 40.00". */
   labelled: 1,
-  /** The name in a sentence of the page: "You sent RM35 to KAVITHA A/P SUBRAMANIAM". */
+  /** A name in a sentence: "You sent RM35 to KAVITHA A/P SUBRAMANIAM". */
   nameInSentence: 0.95,
-  /**
-   * A value without a label, in a place where pages print only this kind of value: a large sum below "Transfer successful", a
-   * total, a DuitNow id.
-   */
+  /** A value without a label in a typical place, such as a large sum below "Transfer successful". */
   wellPlaced: 0.9,
-  /** A value recognised by its neighbours: a name above bank and account, a number beside a bank. */
+  /** A value recognised by its neighbours, such as a name above bank and account. */
   besideItsBank: 0.8,
-  /** A sum in usual letters below words that say what happened. A sum whose label was lost in the reading looks the same. */
+  /** A sum in usual letters below words such as "Payment successful". A sum whose label OCR lost looks the same. */
   smallHeadline: 0.75,
-  /** A name near the large sum of the page. */
+  /** A name near the large sum of the receipt. */
   nameNearSum: 0.7,
-  /**
-   * A value guessed from words anywhere on the page: "DuitNow" for the method, the brand for the bank, a date without a
-   * time.
-   */
+  /** A value guessed from words anywhere on the receipt, such as the app's name for the bank. */
   guessed: 0.6,
-  /** A note in which the payer may have put the reference: "Remarks: ABCDE-12345". */
+  /** The payer's note, which may contain the reference: "Remarks: ABCDE-12345". */
   inNote: 0.5,
-  /** Limit: a value with less strength is never certain, however many readings agree. */
+  /** Lower limit of certainty: a weaker value is never certain, even when all OCR readings agree. */
   weak: 0.5,
-  /** A sum that may have lost a digit or its decimal point, or whose first digit was read as a letter: "RMS8.40". */
+  /** A sum that may have lost a digit, such as "RMS8.40", where S may be a 5. */
   digitLost: 0.4,
 } as const;

@@ -20,13 +20,13 @@ import { impliesSuccess } from './fields/wordless.js';
 export type ReceiptFields = Omit<ReceiptReading, 'texts' | 'engine' | 'durationMs'>;
 
 export interface ReadingFacts {
-  /** Places that look written on and that no reading could read; null when no such places were searched for. */
+  /** Number of places that look written on but gave no words; null when nobody searched for such places. */
   readonly illegible?: number | null;
 }
 
 /**
- * Parses the fields of a receipt from one or more readings of its picture, each a list of lines. The first reading breaks ties.
- * Pure.
+ * Parses a receipt's fields from one or more OCR readings of its picture. Where readings are equally good, the first
+ * wins.
  */
 export function parseReceipt(
   readings: readonly (readonly TextLine[])[],
@@ -50,10 +50,7 @@ export function parseReceipt(
   };
 }
 
-/**
- * Finds accounts. An id whose label was lost is no account, and neither is an account for which another reading has a
- * label of the payer.
- */
+/** Finds the paid account. Ids without a label and the payer's own account are excluded. */
 function accountsIn(pages: readonly ReceiptSections[], ids: readonly string[]): Seen<string>[][] {
   const labelled = pages.map(accountNumberSeen);
   if (labelled.some((seen) => seen.length > 0)) return labelled;
@@ -63,12 +60,12 @@ function accountsIn(pages: readonly ReceiptSections[], ids: readonly string[]): 
   );
 }
 
-/** Minimum number of letters of a line of a name; a line with fewer letters before a name consists of specks. */
+/** Minimum length of a line of a name; shorter lines before the name are specks. */
 const LINE = 8;
 
 /**
- * Combines names. A reading that lost a line of a wrapped name does not contradict the others. Text that only one reading has
- * after a name of several words may be the next field.
+ * Combines the names of all OCR readings. A reading that lost a line of the name does not contradict the others. Words
+ * that only one reading has after the name may be the next field.
  */
 function combineNames(readings: readonly (readonly Seen<string>[])[]): ReadField<string> {
   const all = readings.flat().map(({ value }) => value);
@@ -89,22 +86,19 @@ function combineNames(readings: readonly (readonly Seen<string>[])[]): ReadField
   );
 }
 
-/** Prefers the text with more words: readings lose spaces more often than they add them. */
+/** Prefers the name with more words, because OCR loses spaces more often than it adds them. */
 const moreWords = (a: string, b: string): string =>
   b.split(' ').length > a.split(' ').length ? b : a;
 
-/**
- * Maximum number of letters by which an id without a known structure may differ from an id with one, and still be a misreading of
- * it. An id that lost its second line counts as a misreading, too.
- */
+/** Maximum difference, in letters, between a DuitNow id and a misreading of it. */
 const BROKEN = 4;
-/** Returns true for a DuitNow id, or the 32 digits of a UUID. */
+/** Returns true for a DuitNow id or a UUID, whose structure proves that it was read completely. */
 const hasStructure = (id: string): boolean =>
   decodeDuitNowId(id) !== null || /^[0-9A-F]{32}$/.test(id);
 
 /**
- * Combines ids. Several ids on a page are no contradiction: the first id of each reading is compared. A reading that lost the
- * label of the first id has the second in its place, and says nothing about the first.
+ * Combines the transaction ids of all OCR readings by comparing the first id of each. A reading that lost the first
+ * label shows the second id first; it neither confirms nor contradicts.
  */
 function combineIds(readings: readonly (readonly Seen<string>[])[]): ReadField<string> {
   const isSecond = ({ value }: Seen<string>): boolean =>
@@ -125,10 +119,7 @@ function combineIds(readings: readonly (readonly Seen<string>[])[]): ReadField<s
   );
 }
 
-/**
- * Minimum number of letters by which an id without its second line is shorter than the whole id. Such a half may have one misread
- * letter.
- */
+/** Minimum number of letters that an id loses together with its second line. One letter of the rest may be misread. */
 const SECOND_LINE = 4;
 const HALF = 12;
 const isHalfOf = (id: string, whole: string): boolean =>
@@ -137,7 +128,10 @@ const isHalfOf = (id: string, whole: string): boolean =>
     (id.length >= HALF &&
       [-1, 0, 1].some((more) => editDistance(id, whole.slice(0, id.length + more)) <= 1)));
 
-/** Returns the further ids that two readings agree on: a picture cut below the first id must not look like a new transfer. */
+/**
+ * Returns the further ids on which two OCR readings agree. A picture cut below the first id is then still recognised as
+ * the same transfer.
+ */
 function furtherIds(
   readings: readonly (readonly Seen<string>[])[],
   first: ReadField<string>,
@@ -154,7 +148,7 @@ function furtherIds(
   return [...new Map(agreed).values()];
 }
 
-/** Combines times. A reading that lost the time of day does not contradict one that has it. */
+/** Combines times. An OCR reading that lost the time of day does not contradict one that has it. */
 function combineMoments(readings: readonly (readonly Seen<string>[])[]): ReadField<string> {
   const all = readings.flat().map(({ value }) => value);
   const completed = readings.map((seen) =>
@@ -179,7 +173,7 @@ function outcomeOf(
   return { value: 'implied', confidence: 1, candidates: ['implied'] };
 }
 
-/** Combines outcomes: any word of doubt outweighs a word of success. */
+/** Combines outcomes. Any word of doubt outweighs a word of success. */
 function combineOutcomes(
   readings: readonly (readonly Seen<TransferOutcome>[])[],
 ): ReadField<TransferOutcome> {

@@ -2,10 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { parseReceipt, type ReceiptFields } from './parse-receipt.js';
 import { linesOfText, type TextLine } from './page/text-line.js';
 
-/** Parses texts; a tab in a text is a wide gap. */
 const parse = (...texts: string[]): ReceiptFields => parseReceipt(texts.map(linesOfText));
 
-/** Parses one text as two equal readings. */
+/** Parses a text as if two OCR readings had found the same. */
 const parseTwice = (text: string): ReceiptFields => parse(text, text);
 
 const values = (fields: ReceiptFields): Record<string, unknown> =>
@@ -15,8 +14,8 @@ const values = (fields: ReceiptFields): Record<string, unknown> =>
     ),
   );
 
-describe('parseReceipt', () => {
-  it('reads a receipt with labels left and values right', () => {
+describe('parsing a receipt', () => {
+  it('a receipt with labels on the left and values on the right is read', () => {
     const fields = parseTwice(`DuitNow Transfer
 Successful
 Reference ID 873045219M
@@ -45,7 +44,7 @@ Note: This receipt is computer generated and no signature is required.`);
     ).toEqual([1, 1, 1, 1, 1]);
   });
 
-  it('reads a Malay receipt with a wrapped DuitNow id and a misread zero', () => {
+  it('a Malay receipt with a DuitNow id on two lines and a misread zero is read', () => {
     const fields = parseTwice(`8:45\t5G 87%
 Transaksi Berjaya
 Pindahan DuitNow
@@ -70,7 +69,7 @@ Rujukan Penerima Teater BK0230`);
     });
   });
 
-  it('reads values below their labels and the amount as a headline, and ignores the offer', () => {
+  it('a receipt with values below labels and a large amount is read without its offer', () => {
     const fields = parseTwice(`7:15\t5G 87%
 Payment successful
 RM 22.00
@@ -98,7 +97,7 @@ Shop Now`);
     expect(fields.amountSen.candidates).toEqual([2200]);
   });
 
-  it('distinguishes the payer’s account from the recipient’s', () => {
+  it('the payer’s account is distinguished from the recipient’s', () => {
     const fields = parseTwice(`Status
 Successful
 02:21PM Friday, 13 March 2026 MYT
@@ -122,7 +121,7 @@ Bank MAYBANK`);
     ).toBe('514123456789');
   });
 
-  it('does not take balance, fee or cashback for the amount', () => {
+  it('a balance, fee or cashback is not taken for the amount', () => {
     expect(
       parseTwice('Transfer Amount : RM 15.00\nFee : RM 0.50\nAvailable Balance : RM 2,318.77')
         .amountSen,
@@ -133,7 +132,7 @@ Bank MAYBANK`);
     ).toMatchObject({ value: 4000, candidates: [4000] });
   });
 
-  it('takes the paid sum, not the price before a voucher', () => {
+  it('the amount is the paid sum, not the price before a voucher', () => {
     expect(
       parseTwice('Order Amount RM35.00\nVoucher -RM2.00\nAmount Paid RM33.00').amountSen,
     ).toMatchObject({ value: 3300, confidence: 1, candidates: [3300] });
@@ -142,17 +141,17 @@ Bank MAYBANK`);
     ).toEqual([4150]);
   });
 
-  it('is unsure of a single sum of usual size in one reading, which may be a balance without its label', () => {
+  it('a single sum of usual size in one OCR reading is uncertain, because it may be a balance without its label', () => {
     expect(parse('DuitNow QR\nRM 142.18', 'nothing here').amountSen.confidence).toBeLessThan(0.5);
   });
 
-  it('doubts two labelled amounts without an explanation', () => {
+  it('two labelled amounts without an explanation are doubtful', () => {
     const { amountSen } = parseTwice('Amount RM 40.00\nTotal RM 90.00');
     expect(amountSen.candidates).toEqual([4000, 9000]);
     expect(amountSen.confidence).toBeLessThan(0.5);
   });
 
-  it('measures how many readings agree', () => {
+  it('the confidence of a field shows how many OCR readings agree', () => {
     expect(parse('Amount RM 40.00', 'Amount RM 40.00').amountSen.confidence).toBe(1);
     expect(parse('Amount RM 40.00', 'nothing here').amountSen).toEqual({
       value: 4000,
@@ -176,7 +175,7 @@ Bank MAYBANK`);
     ).toHaveLength(2);
   });
 
-  it('keeps every id that two readings show, so that a cut picture is no new transfer', () => {
+  it('every id that two OCR readings show is kept, so that a cut picture is no new transfer', () => {
     const page = 'OCTO Reference No. 194520773\nDuitNow Reference No. 05518213';
     expect(parseTwice(page)).toMatchObject({
       transactionId: { value: '194520773' },
@@ -186,7 +185,7 @@ Bank MAYBANK`);
     expect(parseTwice('Transaction ID 194520773').furtherIds).toEqual([]);
   });
 
-  it('takes the account holder named below the account that was credited, not the payer', () => {
+  it('the recipient is the account holder below the credited account, not the payer', () => {
     expect(
       parseTwice('KE AKAUN : 2208811022344\nNAMA : PIBG SJKT LADANG\nAMAUN (RM) : 47.00').recipient
         .value,
@@ -194,14 +193,14 @@ Bank MAYBANK`);
     expect(parseTwice('From account 1640 0011 1222\nName ALI BIN ABU').recipient.value).toBeNull();
   });
 
-  it('recognises a misread colon', () => {
+  it('a colon that OCR misread is recognised', () => {
     expect(
       parseTwice('TARIKH © 30/03/2026\nNO RUJUKAN ¢ 993817204456\nNAMA ® PIBG SJKT LADANG')
         .transactionId.value,
     ).toBe('993817204456');
   });
 
-  it('takes the only sum of a page in large letters, with low confidence', () => {
+  it('the only large sum of a page is taken with low confidence', () => {
     const line = (text: string, size: number): TextLine => ({
       text,
       pieces: [text],
@@ -222,7 +221,7 @@ Bank MAYBANK`);
     expect(parseReceipt([[...lost, line('Voucher RM5.00', 1)], []]).amountSen.value).toBeNull();
   });
 
-  it('recognises the colons of a list of values, even one read as 1', () => {
+  it('colons before values are recognised, even one read as 1', () => {
     const page = (id: string): string =>
       `Transaction Reference No ${id}\nTo Account : 512345678901\nBeneficiary Bank : MAYBANK\nFee : RM 0.00`;
     expect(parse(page('12603120098761234'), page(':2603120098761234')).transactionId).toMatchObject(
@@ -234,7 +233,7 @@ Bank MAYBANK`);
     ['126 Jan 2026 10:37', '2026-01-26T10:37+08:00'],
     ['16 Jan 2026 10:37', '2026-01-16T10:37+08:00'],
   ])(
-    'drops a 1 before a date as a misread colon only when the text with the 1 is no date: %s',
+    'a 1 before a date is dropped as a misread colon only when the text with it is no date: %s',
     (read, paidAt) => {
       expect(
         parseTwice(
@@ -244,7 +243,7 @@ Bank MAYBANK`);
     },
   );
 
-  it('is never sure of a labelled sum whose first digit was read as a letter', () => {
+  it('a labelled sum whose first digit was read as a letter is never certain', () => {
     expect(parseTwice('Amount\tRMS0.00').amountSen.confidence).toBeLessThan(0.5);
     expect(parse('Amount\tRMS0.00', 'Amount\tRM50.00').amountSen).toMatchObject({
       value: 5000,
@@ -324,19 +323,19 @@ describe('the outcome of a transfer', () => {
       'success',
     ],
   ];
-  it.each(outcomes)('is read from the text %j as %s', (text, outcome) => {
+  it.each(outcomes)('the outcome of a transfer is read from the text %j as %s', (text, outcome) => {
     expect(parseTwice(text).outcome.value).toBe(outcome);
   });
 });
 
-describe('the parser, on a receipt with an unusual layout,', () => {
+describe('receipts with unusual layouts', () => {
   it.each([
     ['2611-0719-33BX-', '8841-07', '2611071933BX884107'],
     ['7c2e91b4-5d08-4f6a-blc7-', '229Oee41a85d', '7C2E91B45D084F6AB1C72290EE41A85D'],
     ['9b27e4d05c8f4136', 'ale2740d66f3c815', '9B27E4D05C8F4136A1E2740D66F3C815'],
     ['8f31c0d2-77ae-4b19-9c02-', '5ad1e64b7730', '8F31C0D277AE4B199C025AD1E64B7730'],
   ])(
-    'joins an id that continues after a hyphen, and recognises a hexadecimal one: %s',
+    'an id that continues after a hyphen is joined, and a hexadecimal id is recognised: %s',
     (first, second, id) => {
       expect(
         parseTwice(`Transaction ID\n${first}\n${second}\nFee\tRM 0.00`).transactionId.value,
@@ -345,7 +344,7 @@ describe('the parser, on a receipt with an unusual layout,', () => {
   );
 
   it.each(['rv52.00', '52.00 wv', 'am 52.00', 'rm 5 2.00', 'RM 52 00', 'rm 5 2 00', 'RM52.00'])(
-    'reads a large sum with a misread currency or spaced digits: %s',
+    'a large sum with a misread currency or spaced digits is read: %s',
     (text) => {
       const [title, sum] = linesOfText(`Pindahan Berjaya\n${text}`);
       expect(
@@ -355,7 +354,7 @@ describe('the parser, on a receipt with an unusual layout,', () => {
   );
 
   it.each(['rvD2.00', 'rs2.00', 'T&C 52.00', 'RM 1 550', 'RM 5 2'])(
-    'reads no sum when a letter may be a digit of the sum, or a word: %s',
+    'no sum is read when a letter may be a digit of it, or a word: %s',
     (text) => {
       const [title, sum] = linesOfText(`Pindahan Berjaya\n${text}`);
       expect(
@@ -364,7 +363,7 @@ describe('the parser, on a receipt with an unusual layout,', () => {
     },
   );
 
-  it('is unsure of a sum whose first digit was read as a letter, or whose decimal point was lost', () => {
+  it('a sum with a letter for its first digit, or a lost decimal point, is uncertain', () => {
     const page = (sum: string): TextLine[] =>
       linesOfText(`Bayaran berjaya!\n${sum}`).map((line, index) =>
         index === 1 ? { ...line, size: 3.5 } : line,
@@ -390,7 +389,7 @@ describe('the parser, on a receipt with an unusual layout,', () => {
     ['Payment status\tProcessed', 'success'],
     ['Payment sent', 'success'],
     ['Your payment is being processed', 'pending'],
-  ] as const)('reads the outcome of "%s"', (text, outcome) => {
+  ] as const)('the outcome of "%s" is read', (text, outcome) => {
     expect(parseTwice(text).outcome.value).toBe(outcome);
   });
 
@@ -430,21 +429,21 @@ describe('the parser, on a receipt with an unusual layout,', () => {
       'To\tTAN BEE HOON\nFee\tRM 0.00\n\nMalayan Banking Berhad (Co. Reg. : 196001000142)',
       null,
     ],
-  ])('finds the account that was paid %s', (_, text, account) => {
+  ])('the paid account is found %s', (_, text, account) => {
     expect(parseTwice(text).accountNumber.value).toBe(account);
   });
 
   it.each([
     ['an offer', 'Transfer RM50 or more from 1 May\nto 30 June 2026. T&C apply.'],
     ['a date without a time, beside one with it', 'Guna sekarang: 31 Disember 2026'],
-  ])('ignores the date of %s', (_, text) => {
+  ])('the date of %s is ignored', (_, text) => {
     expect(
       parseTwice(`Transaction Successful\n21 May 2026 7:58:26 AM\nAmount\tMYR 128.00\n${text}`)
         .paidAt,
     ).toMatchObject({ value: '2026-05-21T07:58+08:00', candidates: ['2026-05-21T07:58+08:00'] });
   });
 
-  it("ignores an account that another reading has as the payer's", () => {
+  it("an account that another OCR reading shows as the payer's is ignored", () => {
     const page = (label: string): string =>
       `Merchant Name\tYAYASAN SENI\nAmount\tRM130.00\n${label}\t10582244 7714 AFFIN SAVINGS`;
     expect(parse(page('From Account'), page('')).accountNumber.value).toBeNull();
@@ -459,13 +458,13 @@ describe('the parser, on a receipt with an unusual layout,', () => {
     ['260618090244713305', '260618090244713305 I'],
     ['17764089112305', 'I 17764089112305'],
     ['20260417RHBBMYKL010ORM30018842', 'I20260417RHBBMYKL0100RM30018842'],
-  ])('reads the id %s when the engine wrote %s', (printed, read) => {
+  ])('the id %s is read when the OCR engine wrote %s', (printed, read) => {
     expect(parseTwice(`Reference No.\t${read}\nAmount\tRM 5.00`).transactionId.value).toBe(
       printed.replace('-', ''),
     );
   });
 
-  it('is sure of the first id when one reading lost its label and has the second id instead', () => {
+  it('the first id stays certain when one OCR reading lost its label and has the second id instead', () => {
     const whole = 'Reference No.\t1910260844217\nDuitNow Ref. No.\t20261019PBBEMYKL030OQR50733816';
     const { transactionId } = parse(whole, whole.replace('Reference No.', 'Refe ence'), whole);
     expect(transactionId).toMatchObject({
@@ -475,7 +474,7 @@ describe('the parser, on a receipt with an unusual layout,', () => {
     });
   });
 
-  it('treats a digit before a sum as a colon when another reading has a colon there', () => {
+  it('a digit before a sum is a colon when another OCR reading has a colon there', () => {
     const page = (amount: string, id: string): string =>
       `Reference No.\t: ${id}\nTo Account\t: 12214700560331\nAmount (RM)\t${amount}\nRecipient\t: PIBG`;
     expect(
@@ -489,7 +488,7 @@ describe('the parser, on a receipt with an unusual layout,', () => {
     ).toEqual([15000]);
   });
 
-  it('takes the sum beside a name above all fields when no other place has the amount', () => {
+  it('the sum beside a name above all fields is the amount when no other place has one', () => {
     const entry =
       'Butiran Transaksi\nWarung Pak Andak\t-RM14.70\nBayaran kepada peniaga\nBerjaya\nTarikh & Masa\t11 Mei 2026, 10:22 AM\nPulangan tunai sehingga RM5';
     expect(values(parseTwice(entry))).toMatchObject({
@@ -499,21 +498,21 @@ describe('the parser, on a receipt with an unusual layout,', () => {
     expect(parseTwice(`${entry}\nJumlah\tRM 20.00`).amountSen.candidates).toEqual([2000]);
   });
 
-  it('reads no payment sentence across the fields of several lines', () => {
+  it('the words of several fields are not read as one payment sentence', () => {
     const { recipient } = parseTwice(
       'To\tNORHAYATI BINTI ABDUL\nAmount\tRM450.00\nTransfer Type\tDuitNow to Account\nFees & Charges\tRM0.00',
     );
     expect(recipient.candidates).toEqual(['NORHAYATI BINTI ABDUL']);
   });
 
-  it('recognises a QR payment by its id, with any misread zeros', () => {
+  it('a QR payment is recognised by its id, even with misread zeros', () => {
     expect(
       parse('Ref No.\t20260308TNGDMYNBO300QR12876541', 'Ref No.\t20260308TNGDMYNB030OQR12876541')
         .method,
     ).toMatchObject({ value: 'DuitNow QR', candidates: ['DuitNow QR'] });
   });
 
-  it('does not count half of an id of two lines with a misread letter as another id', () => {
+  it('half of an id of two lines with a misread letter is not another id', () => {
     const page = (first: string, second: string): string =>
       `Transaction ID\n${first}\n${second}\nFee\tRM 0.00`;
     const { transactionId } = parse(
@@ -524,7 +523,7 @@ describe('the parser, on a receipt with an unusual layout,', () => {
     expect(transactionId.candidates).toEqual(['9B27E4D05C8F4136A1E2740D66F3C815']);
   });
 
-  it('does not count a misread letter in a UUID, or the date that an id begins with, as another id', () => {
+  it('a misread letter in a UUID, or the date that an id begins with, makes no other id', () => {
     const [uuid, slip] = [
       'c3e80f17-25b9-4d6a-90e4-7fa1508d2b63',
       'c3e80f17-25h9-4d6a-90e4-7fa1508d2b63',
@@ -538,19 +537,19 @@ describe('the parser, on a receipt with an unusual layout,', () => {
     ).toEqual(['2026042110110000010000TN917340']);
   });
 
-  describe('reads a name of several lines, which', () => {
+  describe('names of several lines', () => {
     const whole = 'PERSATUAN IBU BAPA DAN GURU SJK(T) LADANG';
     const named = (...names: string[]): readonly string[] =>
       parse(...names.map((name) => `Recipient Name\t${name}\nAmount\tRM 5.00`)).recipient
         .candidates;
 
-    it('is not contradicted by a reading that lost one of its lines', () => {
+    it('a name of several lines is not contradicted by an OCR reading that lost one line', () => {
       expect(named('GURU SJK(T) LADANG', whole)).toEqual([whole]);
       expect(named('PERSATUAN', whole)).toEqual([whole]);
       expect(named('PERSATUAN IBU BAPA', whole, whole)).toEqual([whole]);
     });
 
-    it('stays undecided when only one reading has more of the name, or when the first letters of the name may be a speck', () => {
+    it('a name stays undecided when only one OCR reading has more of it, or its first letters may be specks', () => {
       expect(named('TEATER BAYANG SDN BHD', 'TEATER BAYANG SDN BHD EVERYDAY GLOBAL')).toHaveLength(
         2,
       );
@@ -558,7 +557,7 @@ describe('the parser, on a receipt with an unusual layout,', () => {
     });
   });
 
-  it("finds the payer's bank at the foot of the page, not in a bank's name without a label", () => {
+  it("the payer's bank is found at the foot of the page, not in another bank's name without a label", () => {
     const page = (foot: string): string =>
       `Sent to\tKelab Kebudayaan\nAmount\tRM 5.00\nTransaction ID\t5F0C9B1E7A42\n\n\n\n\n\n\n${foot}`;
     const bankOf = (foot: string): string | null =>
@@ -572,7 +571,7 @@ describe('the parser, on a receipt with an unusual layout,', () => {
     expect(bankOf('CIMB Bank Berhad')).toBeNull();
   });
 
-  it('counts an id without its second line as the same id', () => {
+  it('an id without its second line counts as the same id', () => {
     const page = (second: string): string => `Ref. number\t20261110BIMBMYKL010\n${second}Fee\tFree`;
     expect(
       parse(page('ORM55120934\n'), page(''), page('ORM55120934\n')).transactionId,

@@ -3,44 +3,43 @@ import { decodePixels } from '../../../../infrastructure/pictures/picture-work.j
 import { OcrBudgetSpent } from '../engine/ocr-engine.js';
 import { MAX_PIXELS } from '../../../../infrastructure/pictures/max-pixels.js';
 
-/** Versions of one receipt picture that suit different readings, made on demand. */
+/** Prepared versions of one receipt picture, made on demand; each suits a different OCR reading. */
 export interface CleanedPictures {
-  /** The upright picture in a readable size, otherwise unchanged: best for long ids. */
+  /** Upright picture in a readable size, otherwise unchanged; best for long ids. */
   readonly plain: () => Promise<Buffer>;
-  /** The straightened picture with an even background: letters are dark on white, even in headers, dark screens and shadows. */
+  /** Straightened picture with dark letters on an even white background. */
   readonly levelled: () => Promise<Buffer>;
   /**
-   * The version with an even background, reduced to three quarters of its width: enough for the sums of a long paper,
-   * and faster to read.
+   * The levelled version at three quarters of its width: faster to read, and enough for the sums of a long till
+   * receipt.
    */
   readonly coarse: () => Promise<Buffer>;
-  /** The blue channel of the straightened picture, with dark screens inverted, for a third reading. */
+  /** Blue channel of the straightened picture, with dark screens inverted, for a third OCR reading. */
   readonly blue: () => Promise<Buffer>;
-  /** The straightened picture in colour, with the geometry of the `levelled` version, for reading single places again. */
+  /** Straightened colour picture with the pixel positions of `levelled`, for reading single places again. */
   readonly straight: () => Promise<Buffer>;
 }
 
-/** Width in pixels at which letters of a phone screen have the height that Tesseract reads best. */
+/** Width in pixels at which Tesseract reads the letters of a phone's screenshot best. */
 const WIDTH = 1080;
 const COARSE_WIDTH = 800;
 const MAX_PLAIN_WIDTH = 1600;
-/** Greatest height; with that width 25.6 megapixels, ten screens of a phone. */
+/** Greatest height in pixels. At the full width that makes 25.6 megapixels, ten phone screens. */
 const MAX_PLAIN_HEIGHT = 16_000;
 /**
- * Greatest ratio of height to width. All versions have a readable width, so a taller picture gets more pixels the narrower it is:
- * 10 by 20,000, which image-intake accepts, would have 7,800 megapixels. The longest screenshots have a ratio of ten.
+ * Greatest ratio of height to width. A narrow picture is enlarged to a readable width, so without this limit 10 by
+ * 20,000 pixels would become 7,800 megapixels.
  */
 const TALLEST = 20;
 
-/** Prepares a picture for reading. @throws OcrBudgetSpent when it is too tall to be made readable; nothing was decoded then */
+/**
+ * Prepares a picture for OCR. @throws OcrBudgetSpent before decoding anything when the picture is too tall for its
+ * width
+ */
 export async function cleanUp(picture: Buffer): Promise<CleanedPictures> {
   const size = await sharp(picture, { limitInputPixels: MAX_PIXELS }).metadata();
   if (size.autoOrient.height > TALLEST * size.autoOrient.width) throw new OcrBudgetSpent();
   const upright = await decodePixels(size, () => standUpright(picture));
-  /**
-   * Runs a step within the shared limit of decoded pixels. An upright picture that was narrow and tall is still as large as the
-   * original.
-   */
   const decoding = <T>(work: () => Promise<T>): Promise<T> => decodePixels(upright.info, work);
   let straightened: Promise<Buffer> | undefined;
   const turned = (): Promise<Buffer> => (straightened ??= decoding(() => straighten(upright.data)));
@@ -110,20 +109,20 @@ async function readable(picture: Buffer, width: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Returns true for a dark screen: most of it is darker than middle grey. */
+/** Returns true for a picture of a dark screen, most of which is darker than middle grey. */
 async function isDark(picture: Buffer): Promise<boolean> {
   const { data } = await grey(sharp(picture).resize({ width: 64 }).greyscale());
   const sorted = Uint8Array.from(data).sort();
   return (sorted[sorted.length >> 1] as number) < 110;
 }
 
-/** Size of a median filter that keeps only the background: wider than any stroke, narrower than a header. */
+/** Size of the median filter that leaves only the background: wider than a stroke, narrower than a header. */
 const BACKGROUND_SCALE = 6;
 const BACKGROUND_MEDIAN = 21;
-/** Factor that makes pale grey labels readable; strong labels are black already. */
+/** Factor that makes pale grey letters readable. */
 const LEVEL_GAIN = 2.2;
 
-/** Computes each pixel's distance from the background around it, in the colour that differs most. */
+/** Makes a picture of each pixel's distance from the background, in the colour channel that differs most. */
 async function levelOut(picture: Buffer, toWidth: number): Promise<Buffer> {
   const full = await sharp(picture)
     .removeAlpha()
@@ -148,8 +147,8 @@ async function levelOut(picture: Buffer, toWidth: number): Promise<Buffer> {
 }
 
 /**
- * Darkens pixels by their distance from the background. The loop runs for every channel of every pixel, so it makes no
- * calls and creates no objects.
+ * Darkens each pixel by its distance from the background. Runs for every channel of every pixel, so the loop calls and
+ * allocates nothing.
  */
 function darkenByDistance(picture: Uint8Array, background: Uint8Array, channels: number): Buffer {
   const darkness = Uint8Array.from(
@@ -178,7 +177,6 @@ async function grey(pipeline: Sharp): Promise<GreyImage> {
   return { data, width: info.width, height: info.height };
 }
 
-/** A grey picture, one byte a pixel. */
 interface GreyImage {
   readonly data: Uint8Array;
   readonly width: number;
@@ -187,13 +185,12 @@ interface GreyImage {
 
 const MAX_DEGREES = 6;
 const MAX_POINTS = 30_000;
-/** Difference in grey between a pixel of a letter and its surroundings. */
+/** Minimum difference in grey between a letter and its surroundings. */
 const CONTRAST = 40;
 
 /**
- * Returns the lean of a photographed receipt in degrees (positive: its lines fall to the right). It is a projection profile over
- * pixels of letters alone: edges of the sheet, table tops and shadows would win otherwise. Bins are fractional and smoothed, so
- * that the pixel grid favours no angle.
+ * Returns by how many degrees a photographed receipt is tilted; positive when its lines fall to the right. Only pixels
+ * of letters count, because edges of paper and tables would mislead the search.
  */
 function leanOf(image: GreyImage): number {
   const points = letterPoints(image);
@@ -203,14 +200,14 @@ function leanOf(image: GreyImage): number {
   return Math.abs(fine) < 0.15 ? 0 : fine;
 }
 
-/** Returns a flat list x0, y0, x1, y1, ... of pixels that differ much from a neighbour two rows away, like strokes of letters. */
+/** Returns the pixels that belong to letters, as a flat list x0, y0, x1, y1, ... */
 function letterPoints({ data, width, height }: GreyImage): Int32Array {
   const found: number[] = [];
   const at = (x: number, y: number): number => data[y * width + x] as number;
   for (let y = 3; y < height - 3; y += 1) {
     for (let x = 8; x < width - 8; x += 1) {
       const here = at(x, y);
-      // A stroke is thin: both sides are background. The edge of a sheet or a button has one side only.
+      // A letter's stroke has background on both sides; the edge of a sheet has it on one side only.
       const left = here - at(x - 4, y);
       const right = here - at(x + 4, y);
       if ((left > CONTRAST && right > CONTRAST) || (left < -CONTRAST && right < -CONTRAST))
@@ -241,14 +238,14 @@ function bestAngle(
   return best;
 }
 
-/** Measures how clearly rows of letters and gaps alternate when the picture is sheared by `angle`. */
+/** Measures how clearly rows of letters and gaps alternate at this tilt. */
 function sharpness(points: Int32Array, { width, height }: GreyImage, angle: number): number {
   const slope = Math.tan((angle * Math.PI) / 180);
   const margin = Math.ceil(Math.abs(slope) * width) + 2;
   const bins = new Float64Array(height + 2 * margin);
   for (let index = 0; index < points.length; index += 2) {
     const row = (points[index + 1] as number) - (points[index] as number) * slope + margin;
-    // Rows are positive here, so `| 0` rounds down; this loop runs about two million times.
+    // `| 0` rounds down because rows are positive. The loop runs two million times, so Math.floor would cost too much.
     const low = row | 0;
     const share = row - low;
     bins[low] = (bins[low] as number) + 1 - share;

@@ -2,27 +2,26 @@ import sharp from 'sharp';
 import { median } from '../median.js';
 
 /**
- * Heights of large letters, small letters and specks, as shares of the tallest letter. Two small shapes beside each other are
- * letters, a lone one is a comma.
+ * Heights that distinguish large letters, small letters and specks, as shares of the tallest letter. A lone small shape
+ * is a comma.
  */
 const LARGE = 0.82;
 const SMALL = 0.25;
 const SPECK = 0.08;
 const SPECK_INK = 0.004;
-/** Maximum number of shapes of a sum. */
 const MOST = 24;
 
-/** Sizes in pixels: the height of all letters, the gap between two, the side of a point, and the margin. */
+/** Sizes in pixels of the redrawn sum. */
 const HEIGHT = 42;
 const GAP = 7;
 const POINT = 9;
 const MARGIN = 24;
 
 /**
- * Draws a sum again with letters of one size, on one baseline, and equally far apart. Engines misread a small "RM" beside large
- * digits, digits with wide gaps, and cents that are small and raised. Such cents are printed without a point and get one.
+ * Redraws a sum with all letters of one size, on one baseline, at equal distances. OCR misreads a small "RM" beside
+ * large digits, and small raised cents. Raised cents are printed without a decimal point and get one.
  *
- * @returns a PNG, or null when this is no line of letters
+ * @returns a PNG, or null when the picture is not a line of letters
  */
 export async function inEvenLetters(letters: GreyLetters): Promise<Buffer | null> {
   const shapes = inkShapes(letters);
@@ -61,12 +60,12 @@ export async function inEvenLetters(letters: GreyLetters): Promise<Buffer | null
 }
 
 interface Run {
-  /** True for a run of small letters, which are drawn larger. */
+  /** True for a run of small letters, which are enlarged. */
   readonly small: boolean;
   readonly shapes: Shape[];
 }
 
-/** Splits the shapes into runs of large letters and runs of small letters; points between small letters belong to the run. */
+/** Splits the letters into runs of large and of small ones. A point between small letters belongs to their run. */
 function runsOf(shapes: readonly Shape[], tallest: number): Run[] {
   const runs: Run[] = [];
   for (const shape of shapes) {
@@ -129,30 +128,24 @@ async function draw(
     .toBuffer();
 }
 
-/** A picture of dark letters on white, one byte a pixel. */
 interface GreyLetters {
   readonly data: Uint8Array;
   readonly width: number;
   readonly height: number;
 }
 
-/** A box in pixels around connected ink: a letter, a digit, a point. `right` and `bottom` are outside. */
+/** Box around one connected shape: a letter, digit or point. `right` and `bottom` are exclusive. */
 interface Shape {
   left: number;
   right: number;
   top: number;
   bottom: number;
-  /** Number of pixels of ink. */
   ink: number;
 }
 
-/** Grey values below this are ink. */
 const INK = 140;
 
-/**
- * Returns the connected shapes of ink, from left to right. A shape that touches the edge is cut off and belongs to something
- * else.
- */
+/** Returns the connected shapes from left to right. Shapes that touch the picture's edge are cut off and left out. */
 function inkShapes({ data, width, height }: GreyLetters): Shape[] {
   const seen = new Uint8Array(data.length);
   const shapes: Shape[] = [];

@@ -1,13 +1,12 @@
 import type { OcrPage, OcrWord } from '../engine/ocr-engine.js';
 
-/** Raw pixels, three bytes each. */
 export interface ColourImage {
   readonly data: Uint8Array;
   readonly width: number;
   readonly height: number;
 }
 
-/** A place with letters that no reading has words for; pixels of the straightened picture. */
+/** Place in the straightened picture that has letters, but gave no words in any OCR reading. */
 export interface Spot {
   readonly left: number;
   readonly top: number;
@@ -15,31 +14,27 @@ export interface Spot {
   readonly height: number;
 }
 
-/**
- * Side in pixels of the squares into which the search divides the picture. Letters of a phone screen are two to five
- * squares high.
- */
+/** Side in pixels of the search squares. Letters of a screenshot are two to five squares high. */
 const SQUARE = 10;
-/** Contrast of a stroke with both its sides, and the widths of strokes in pixels. */
+/** Minimum contrast of a stroke with both sides, and the widths of strokes in pixels. */
 const CONTRAST = 32;
 const STROKES = [5, 9, 15, 22];
 const MARGIN = 23;
-/** Minimum number of pixels of strokes in a square with writing. */
+/** Minimum number of stroke pixels in a square with writing. */
 const WRITTEN = 6;
-/** Maximum number of squares between two letters or words of one spot. */
+/** Maximum number of empty squares inside one line of writing. */
 const GAP = 4;
 const SMALLEST = { width: 45, height: 16 };
-/** Longest stroke of letters; a longer stroke is a straight edge of the paper or of a card. */
+/** Longest stroke of a letter; a longer one is the edge of a card or paper. */
 const LONGEST_STROKE = 260;
-/** Minimum number of columns of squares with writing; narrower spots are icons and arrows. */
+/** Minimum number of columns of squares with writing; narrower shapes are icons. */
 const COLUMNS = 4;
 
 /**
- * Finds places that look written on and have no legible word in any reading, the top ones first. Engines lose white letters on a
- * coloured button or header as a whole.
+ * Finds places that look written on but gave no legible word, from top to bottom. OCR loses white letters on coloured
+ * buttons completely.
  *
- * @param image the straightened picture
- * @param pages readings of the same geometry
+ * @param image the straightened picture @param pages OCR readings with the same pixel positions
  */
 export function unreadSpots(image: ColourImage, pages: readonly OcrPage[]): Spot[] {
   const columns = Math.ceil(image.width / SQUARE);
@@ -75,16 +70,16 @@ export function unreadSpots(image: ColourImage, pages: readonly OcrPage[]): Spot
     .sort((a, b) => a.top - b.top);
 }
 
-/** Returns true for a word that was really read. On a button the engine may guess a few letters that are far too broad. */
+/** Returns true for a word that OCR read credibly. On buttons OCR guesses a few letters that are far too broad. */
 export const isLegible = ({ text, confidence, left, right, top, bottom }: OcrWord): boolean =>
   confidence >= (right - left > BROAD * (bottom - top) * text.length ? SURE : 0.5) &&
   /[A-Za-z0-9]/.test(text);
 
-/** Greatest breadth of a credible letter, as a share of its height, and the confidence that broader letters need. */
+/** Greatest width of a credible letter relative to its height, and the confidence that wider letters need. */
 const BROAD = 0.85;
 const SURE = 0.7;
 
-/** Marks squares with strokes by 1: thin shapes with background on both sides, unlike edges of buttons and cards. */
+/** Marks each square that has strokes: thin shapes with background on both sides. */
 function writtenSquares(
   { data, width, height }: ColourImage,
   columns: number,
@@ -105,7 +100,7 @@ function writtenSquares(
   );
 }
 
-/** Removes vertical edges. Words beside an edge would otherwise form one group with it and no longer look like words. */
+/** Removes vertical edges, which would join words beside them into one shape that no longer looks like text. */
 function withoutEdges(written: Uint8Array, columns: number, rows: number): Uint8Array {
   for (let column = 0; column < columns; column += 1) {
     for (let row = 0, run = 0; row <= rows; row += 1) {
@@ -122,8 +117,8 @@ function withoutEdges(written: Uint8Array, columns: number, rows: number): Uint8
 }
 
 /**
- * Returns true for a stroke in any of the three colours, because yellow on white differs in blue alone. `at` is the
- * index of the pixel's red byte.
+ * Returns true for a stroke in any colour channel, because yellow on white differs only in blue. `at` is the index of
+ * the red byte.
  */
 function isStroke(data: Uint8Array, at: number): boolean {
   for (let channel = at; channel < at + 3; channel += 1) {
@@ -150,7 +145,7 @@ interface Group {
   columns: Set<number>;
 }
 
-/** Groups written squares that touch each other, or have only a small gap between them. */
+/** Groups squares with writing that touch or have only a small gap between them. */
 function groupsOf(written: Uint8Array, columns: number, rows: number): Group[] {
   const groups: Group[] = [];
   const left = Uint8Array.from(written);
@@ -187,6 +182,6 @@ function groupsOf(written: Uint8Array, columns: number, rows: number): Group[] {
   return groups;
 }
 
-/** Returns true for a group that looks like writing: rules and frames are thin, letters fill their box. */
+/** Returns true for a group of squares that looks like text. Rules and frames are thin, but letters fill their box. */
 const looksLikeWriting = ({ left, right, top, bottom, squares, columns }: Group): boolean =>
   columns.size >= COLUMNS && squares >= 0.15 * (right - left + 1) * (bottom - top + 1);

@@ -1,10 +1,7 @@
 import { FPX_PAYMENT, QR_PAYMENT, TRANSFER, TRANSFER_BELOW, type PageRow, REFERENCE_AND_TIME, OCTO_TRANSFER, transferWith, TRANSACTION_AND_TIME, qrPaymentTo } from './blocks.js';
 import { TABLE_CONTEXT } from '../decision-table.js';
 
-/**
- * Pages of transfers that are not finished. Nearly all have a word of success: an order was taken, but the money has
- * not arrived.
- */
+/** Receipts of transfers that are not finished. Most say "successful" about an order, but no money has arrived. */
 const NOT_FINISHED: readonly PageRow[] = [
   ['a standing instruction', `Maybank2u\nStanding Instruction\nSuccessful\n${TRANSFER}\n\nFrequency\tMonthly\nStart Date\t1 Apr 2026`],
   ['a recurring transfer that was set up', `Your recurring transfer has been set up successfully.\n${TRANSFER}\n\nFirst transfer on\t1 Apr 2026`],
@@ -46,9 +43,7 @@ const NOT_FINISHED: readonly PageRow[] = [
   ['a DuitNow request to be paid', 'DuitNow Request\nRequest sent successfully\nReference ID\t873045219M\nDate & Time\t12 Mar 2026, 8:15 PM\nAmount\tRM 40.00\nRecipient\tPIBG SMK SERI MELATI'],
 ];
 
-/**
- * Pages on which the word of success is part of a word of failure, is a line away from such a word, or is about something else.
- */
+/** Receipts on which "successful" belongs to a word of failure, such as "unsuccessful", or to something else. */
 const FAILED: readonly PageRow[] = [
   ['unsuccessful', `Unsuccessful\n${TRANSFER}`],
   ['a headline that wraps: tidak, berjaya', `# Transaksi Anda Tidak\n# Berjaya\n${TRANSFER}`],
@@ -62,7 +57,7 @@ const FAILED: readonly PageRow[] = [
   ['a history: ours failed, another one succeeded', 'Transactions\n12 Mar 2026 20:15\nPIBG SMK SERI MELATI\tRM40.00\nUnsuccessful\nRef No\t873045219M\nTENAGA NASIONAL\tRM90.00\nSuccessful'],
 ];
 
-/** Pages on which the money went back, or came from the school. */
+/** Receipts of money that went back to the family, or that the school sent. */
 const MONEY_BACK: readonly PageRow[] = [
   ["a wallet's page of a refund", 'Refund\n# RM 40.00\nSuccessful\nMerchant\tPIBG SMK SERI MELATI\nTransaction No.\t20260312TNGDMYNB030OQR12876541\nDate & Time\t12/03/2026 20:15:33'],
   ['a refund that succeeded', `Refund successful\n${QR_PAYMENT}`],
@@ -92,7 +87,7 @@ const octo = (title: string, ...buttons: string[]): string =>
   ['8:15\t5G 87%', title, OCTO_TRANSFER, ...buttons].join('\n');
 
 /**
- * Pages on which something else succeeded, or the word is an advertisement; most ask for a confirmation before anything was paid.
+ * Receipts on which something other than the transfer succeeded; most of them still wait for the payer's confirmation.
  */
 const ANOTHER_SUCCESS: readonly PageRow[] = [
   ['to confirm, after the last login', `Maybank2u\nLast successful login 12 Mar 2026 20:01\nConfirm payment\n${FPX_PAYMENT}\n\nRequest TAC\nCancel\tConfirm`],
@@ -112,14 +107,13 @@ const ANOTHER_SUCCESS: readonly PageRow[] = [
   ['a chat that asks to pay', 'Ibu\nSila bayar RM40.00 kepada PIBG SMK SERI MELATI\nMaybank 514123456789\nOk sudah dibayar\n12 Mar 2026 20:15\nRef 873045219M'],
 ];
 
-/** Builds a page with a title of success above the transfer, and a status row below it. */
 const withStatus = (title: string, status: string): string =>
   `${title}\n${TRANSFER}\n\nStatus\t${status}`;
-/** Builds a page with the status among the fields, under a label that no parser can know. */
+/** Builds a page with the status among the fields, under a label that the parser cannot know. */
 const withRow = (label: string, value: string): string =>
   `Submission successful\n${transferWith(['Recipient Reference\tABCDE-12345', `${label}\t${value}`])}`;
 
-/** Pages on which a status row outweighs a title of success. */
+/** Receipts whose status row contradicts their title of success. */
 const STATUS_OTHERWISE: readonly PageRow[] = [
   ['Pending Authorisation', withStatus('Submission Successful', 'Pending Authorisation')],
   ['Menanti Kelulusan', withStatus('Permohonan Berjaya', 'Menanti Kelulusan')],
@@ -147,7 +141,7 @@ const wallet = (...rows: string[]): string =>
 const transfer = (...rows: string[]): string =>
   ['Successful', 'To\tPIBG SMK SERI MELATI', ...rows, REFERENCE_AND_TIME].join('\n');
 
-/** Pages on which RM 40.00 is not the sum that the school gets, or on which another sum looks like it. */
+/** Receipts on which RM 40.00 is not the sum that the school gets. */
 const AMOUNT: readonly PageRow[] = [
   ['a part of a bill', wallet('Bill Amount\tRM 40.00', 'Partial Payment\tRM 20.00', 'Remaining\tRM 20.00')],
   ['a part of a bill in Malay', 'Bayaran Berjaya\nJumlah perlu dibayar\tRM 40.00\nBayaran separa\tRM 10.00\nPenerima\tPIBG SMK SERI MELATI\nNo. Rujukan\t873045219M\nTarikh\t12/03/2026 20:15'],
@@ -184,10 +178,7 @@ const paidTo = (merchant: string): string => `Payment successful\n${qrPaymentTo(
 const ending = `Amount\tRM 40.00\n${REFERENCE_AND_TIME}`;
 const ourName = 'Name\tPIBG SMK SERI MELATI';
 
-/**
- * Pages with the school's name or account on which another party got the money, or with a name that only looks like the
- * school's.
- */
+/** Receipts that show the school's name or account although somebody else got the money. */
 const RECIPIENT: readonly PageRow[] = [
   ['the name as what the payer typed', `Successful\n${transferWith([ourName, 'Name\tALI BIN ABU'], ['514123456789', '164000111222'], ['ABCDE-12345', 'PIBG SMK SERI MELATI'])}`],
   ['the name as what the payer typed, no account shown', `${paidTo('WARUNG PAK ALI')}\n\nReference\tPIBG SMK SERI MELATI`],
@@ -222,7 +213,7 @@ const RECIPIENT: readonly PageRow[] = [
   ['former pupils of the school', paidTo('ALUMNI SMK SERI MELATI')],
 ];
 
-/** Ways in which banks hide an account, with four digits left, or some at both ends. */
+/** Forms in which banks hide an account number, with four or more digits left. */
 const HIDDEN = [
   '********1222',
   '**** **** 1222',
@@ -233,10 +224,9 @@ const HIDDEN = [
   '514****1222',
   '1640****1222',
 ];
-/** Two of these ways, for pages with another layout. */
 const TWO_WAYS = ['********1222', '•••• •••• 1222'];
 
-/** Pages with the school's name, and an account that ends in other digits than the school's. */
+/** Receipts with the school's name, but with an account whose last digits are not the school's. */
 const HIDDEN_ACCOUNT: readonly PageRow[] = [
   ...HIDDEN.map((account): PageRow => [
     account,
@@ -255,7 +245,7 @@ const HIDDEN_ACCOUNT: readonly PageRow[] = [
 
 const PAID = 'Date & Time\t12 Mar 2026, 8:15 PM';
 
-/** Pages of a payment before the booking, or without its date, with today's date for something else. */
+/** Receipts of a payment before the booking, or with today's date on something else. */
 const TIME: readonly PageRow[] = [
   ['last year', `Successful\n${transferWith(['12 Mar 2026', '12 Mar 2025'])}`],
   ['an earlier day beside today', `Successful\n${TRANSFER}\n\nTransfer Date\t2 Mar 2026`],
@@ -268,10 +258,7 @@ const TIME: readonly PageRow[] = [
   ['logged in today', 'Last login: 12 Mar 2026 20:10\nTransaction Successful\nTo\tPIBG SMK SERI MELATI\nAmount\tRM 40.00\nReference No.\t873045219M'],
 ];
 
-/**
- * Pages that look like a payment for the booking but are not a payment for it, grouped by their fault. All are shown for the
- * booking of the decision table.
- */
+/** Pages that look like a payment for the booking but are none, grouped by their fault. */
 export const HOSTILE_PAGES: readonly (readonly [purpose: string, rows: readonly PageRow[]])[] = [
   ['a transfer that is not finished', NOT_FINISHED],
   ['a transfer that failed', FAILED],

@@ -4,9 +4,7 @@ const paidAt = (moment: string): string =>
   `Successful\n${transferWith(['12 Mar 2026, 8:15 PM', moment])}`;
 const withNote = (note: string): string => `Successful\n${TRANSFER}\n\n${note}`;
 
-/**
- * Pages that are right in everything, with other text beside it: the rules that refuse the hostile pages must not refuse these.
- */
+/** Correct receipts with unusual text beside the fields. The rules against fake receipts must not refuse them. */
 export const TRUE_RECEIPTS: readonly PageRow[] = [
   ['Maybank', `Successful\n${TRANSFER}`],
   ['Maybank, values below their labels', `# Successful\n${TRANSFER_BELOW}\nPayment details\nteater\nNote: This receipt is computer generated and no signature is required.`],
@@ -56,17 +54,13 @@ export const TRUE_RECEIPTS: readonly PageRow[] = [
   ['12 Mar 2026 8.15pm', paidAt('12 Mar 2026 8.15pm')],
 ];
 
-/**
- * Two pages, each shown for a booking of its own. The first page is confirmed and locks its transfer before the second page is
- * decided.
- */
+/** Two receipts for two bookings. The first is confirmed and locks its transfer before the second is decided. */
 type PagePair = readonly [name: string, first: string, second: string];
 
 const BANK_ID = '873045219M';
 const FIRST = `Successful\n${TRANSFER}`;
 const withId = (id: string): string => `Successful\n${transferWith([BANK_ID, id])}`;
 
-/** One transfer on two pictures. */
 export const ONE_TRANSFER: readonly PagePair[] = [
   ['the same page', FIRST, FIRST],
   ['letters before the number', FIRST, withId('M2U873045219M')],
@@ -88,7 +82,7 @@ const fpxOfOther = fpx('2603122017440999', '20:17:44');
 const TRANSFER_OF_OTHER = transferWith([BANK_ID, '990011223M'], ['8:15', '8:17']);
 const QR_OF_OTHER = qrPaymentWith(['12876541', '55512222'], ['20:15', '20:17']);
 
-/** Transfers of two families, with a shared number on both pages: the school's, or that of the kind of transfer. */
+/** Transfers of two families whose pages share a number, such as the school's seller id. */
 export const TWO_TRANSFERS: readonly PagePair[] = [
   ["the seller's number first", `FPX\nStatus\tApproved\nSeller ID\tSE00012345\n${fpxOfOne}`, `FPX\nStatus\tApproved\nSeller ID\tSE00012345\n${fpxOfOther}`],
   ["the seller's number last", `FPX\nStatus\tApproved\n${fpxOfOne}\nSeller ID\tSE00012345`, `FPX\nStatus\tApproved\n${fpxOfOther}\nSeller ID\tSE00012345`],

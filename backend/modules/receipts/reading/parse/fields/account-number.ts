@@ -4,9 +4,8 @@ import { type Seen, STRENGTH } from '../combine.js';
 import { toldPayments } from './sentence.js';
 
 /**
- * Finds the account that was paid: digits, with `*` for hidden ones. The account has its own label, or is below the recipient's
- * name. A number with only the label "Account number" is the recipient's, unless its place is after the payer's label and before
- * the recipient's.
+ * Finds the paid account on a receipt, with `*` for hidden digits. A number labelled only "Account number" is the
+ * recipient's, unless its place is between the labels of payer and recipient.
  */
 export function accountNumberSeen(sections: ReceiptSections): Seen<string>[] {
   const own = numbersOf(valuesOf(sections, 'recipientAccount'), STRENGTH.labelled);
@@ -30,15 +29,14 @@ export function accountNumberSeen(sections: ReceiptSections): Seen<string>[] {
   return ofRecipient.find((seen) => seen.length > 0) ?? told;
 }
 
-/** Returns the account numbers below labels of the payer. */
 export const payersAccounts = (sections: ReceiptSections): string[] =>
   valuesOf(sections, 'payer', 'payerBank').flatMap(({ values }) =>
     values.flatMap((value) => accountIn(value) ?? []),
   );
 
 /**
- * Finds account numbers without a label beside a bank. They are used when no reading has another account: otherwise the right
- * name alone would count.
+ * Finds account numbers beside a bank's name, without a label. They are used only when no OCR reading has a labelled
+ * account; otherwise the receipt would pass by the name alone.
  */
 export function unlabelledAccounts({ lines, owner }: ReceiptSections): Seen<string>[] {
   return lines.flatMap(({ text }, index) => {
@@ -52,7 +50,7 @@ export function unlabelledAccounts({ lines, owner }: ReceiptSections): Seen<stri
   });
 }
 
-/** Lines with a company's registration number or a telephone number, which are no account numbers. */
+/** Lines with a company's registration or telephone number, which must not be taken for an account. */
 const REGISTRATION =
   /\b(?:berhad|bhd)\W+(?:19|20)\d{2}0[1-6]\d{6}\b|\b1[38]00\b|reg|syarikat|\bco\b|call|tel\b|hubungi|\(/i;
 
@@ -66,15 +64,14 @@ function numbersOf(entries: readonly LabelledValue[], strength: number): Seen<st
 }
 
 /**
- * Finds partly hidden numbers such as "***1222" beside a label. They are too short for an account number, but must not
- * be ignored.
+ * Finds partly hidden numbers such as "***1222". They are too short for an account number but must still be compared.
  */
 function hiddenIn(text: string): string | null {
   const end = /(?<![\d*])[*•·●][*•·●\s]+(\d{3,4})(?!\d)/.exec(text)?.[1];
   return end === undefined ? null : `****${end}`;
 }
 
-/** Returns true when the last party named above the entry is the payer, not the recipient. */
+/** Returns true when the payer, not the recipient, was the last party named above the entry. */
 export function belongsToPayer(sections: ReceiptSections, entry: LabelledValue): boolean {
   const before = sections.labelled
     .filter(({ line, kind }) => line < entry.line && PARTIES.has(kind))
@@ -90,12 +87,11 @@ const PARTIES: ReadonlySet<string> = new Set([
   'recipientAccount',
 ]);
 
-/** Telephone numbers, which are no accounts: "+60 12-334 4719", "1-300-88-0000", "03-2000 0000". */
+/** Telephone numbers, which must not be taken for accounts: "+60 12-334 4719", "1-300-88-0000", "03-2000 0000". */
 const TELEPHONE = /\+\s?60\b|(?<!\d)(1-?[3578]00-\d|0[3-9]-\d{2,4} ?\d{3,4} ?\d{0,4}(?![\d-]))/;
 
 /**
- * Finds an account number: "5123 4567 8901", "5123-4567-8901", "8881 0**** 2219", or a number behind a name. Null when there is
- * none.
+ * Finds an account number such as "5123 4567 8901" or "8881 0**** 2219", also behind a name; null when there is none.
  */
 export function accountIn(text: string): string | null {
   if (TELEPHONE.test(text)) return null;

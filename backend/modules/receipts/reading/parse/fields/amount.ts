@@ -7,14 +7,14 @@ import { tillTotalSeen } from './till-total.js';
 import { fitsAny } from '../vocabulary/tables.js';
 import { ABOVE_HEADLINE, BELOW_HEADLINE, IN_PARTS } from '../vocabulary/values.js';
 
-/** Smallest letters of a headline, as a multiple of the page's usual letter height. */
+/** Minimum letter height of a receipt's headline, as a multiple of the usual letter height. */
 const HEADLINE = 1.45;
-/** A sum below a headline counts only within this many lines of the page's top. */
+/** Number of lines at the top in which a sum below a headline counts as the amount. */
 const NEAR_TOP = 6;
 
 /**
- * Finds the amount that was paid. Offers, balances, fees and points are sums as well. So a sum counts only with a label, or as a
- * headline below words that say what happened.
+ * Finds the amount that was paid. Offers, balances and fees are sums too, so a sum needs a label, or a place below
+ * words such as "Payment successful".
  */
 export function amountSeen(sections: ReceiptSections): Seen<number>[] {
   const till = tillTotalSeen(sections.lines);
@@ -33,7 +33,7 @@ export function amountSeen(sections: ReceiptSections): Seen<number>[] {
   const others = labelledSums(valuesOf(sections, 'otherMoney'), STRENGTH.labelled);
   const isWithCharge = ({ value: sum }: Seen<number>): boolean =>
     amounts.some((amount) => others.some((charge) => amount.value + charge.value === sum));
-  // The sum that was paid is the "Order amount" less a voucher.
+  // A sum that exceeds another one by exactly the discount is the price before the discount.
   const paid = [...amounts, ...totals, ...headline];
   const isBeforeDiscount = ({ value: sum }: Seen<number>): boolean =>
     paid.some(
@@ -47,7 +47,7 @@ export function amountSeen(sections: ReceiptSections): Seen<number>[] {
   return isPart ? seen.map((sum) => ({ ...sum, strength: STRENGTH.digitLost })) : seen;
 }
 
-/** Returns true when the page shows a charge. A total without an amount then includes the charge, so less money arrived. */
+/** Returns true when the receipt shows a fee. Its total may include the fee, so less money reached the school. */
 const hasCharge = (sections: ReceiptSections): boolean =>
   valuesOf(sections, 'otherMoney').some(
     (entry) =>
@@ -57,7 +57,7 @@ const hasCharge = (sections: ReceiptSections): boolean =>
 
 function labelledSums(entries: readonly LabelledValue[], strength: number): Seen<number>[] {
   return entries.flatMap(({ values }) => {
-    // The sum may follow the name: "You paid", then the name, then the sum.
+    // The sum may stand below the payee's name: "You paid", then the name, then the sum.
     const [sum, ...more] = moneyIn(
       /\d\d/.test(values[0] ?? '')
         ? (values[0] as string)
@@ -89,8 +89,8 @@ function headlineSum({ lines, owner }: ReceiptSections): Seen<number>[] {
 }
 
 /**
- * Removes a currency in small letters beside a large sum, which may be read as any letters: "318.40 wv", "rv52.00". A letter
- * before the sum stays when it may be a digit.
+ * Removes a small currency beside a large sum, which OCR reads as arbitrary letters: "318.40 wv", "rv52.00". A letter
+ * that may be a misread digit stays.
  */
 const withoutSmallCurrency = (text: string): string =>
   text
@@ -106,8 +106,8 @@ function strengthOf({ text, size }: TextLine, { doubtful }: Money, isSpaced: boo
 }
 
 /**
- * Joins the parts of a large sum: "rm 2 7.50", "RM 27 50". Large digits have wide gaps, and the point before small cents gets
- * lost.
+ * Joins the parts of a large sum, such as "rm 2 7.50" or "RM 27 50". Large digits have wide gaps, and OCR may lose the
+ * decimal point.
  */
 function spacedSum(text: string): string | null {
   const [, whole, cents] =
@@ -119,7 +119,7 @@ function spacedSum(text: string): string | null {
     : `RM ${whole.replace(/ /g, '')}.${cents}`;
 }
 
-/** Finds a sum without label or headline: the sum beside a name above all fields, or the only sum of the page. */
+/** Finds a sum without a label: beside a name above all fields, or the only sum of the receipt. */
 function unannounced(sections: ReceiptSections): Seen<number>[] {
   const entry = listEntryOf(sections);
   return entry !== null && entry.sen > 0
@@ -127,7 +127,7 @@ function unannounced(sections: ReceiptSections): Seen<number>[] {
     : onlySum(sections.lines);
 }
 
-/** Returns the only sum of the page, if it is in large letters. The reading then lost the words above the sum. */
+/** Returns the only sum on the page when its letters are large. OCR then lost the words above the sum. */
 function onlySum(lines: readonly TextLine[]): Seen<number>[] {
   const all = new Set(
     lines
@@ -152,11 +152,9 @@ function isHeadline(lines: readonly TextLine[], index: number): boolean {
   return above || (below && index <= NEAR_TOP);
 }
 
-/** A name with its sum beside it above all fields, as in a list of payments: "Koperasi SMK Melati | -RM12.50". */
+/** Name with its sum beside it above all fields: "Koperasi SMK Melati | -RM12.50". */
 interface ListEntry {
-  /** Number of the entry's line. */
   readonly line: number;
-  /** Text at the left of the line. */
   readonly name: string;
   readonly sen: number;
 }

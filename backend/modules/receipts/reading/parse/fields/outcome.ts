@@ -13,7 +13,7 @@ import { datesIn } from '../tokens/date.js';
 import { moneyIn } from '../tokens/money.js';
 import { ARRIVAL_ROW, CARRIED_OUT, LATER_ROW } from '../vocabulary/outcomes.js';
 
-/** Labels whose values are typed text or names, and so no statement of the bank. */
+/** Labels whose values are typed text or names. A word such as "successful" in them is not the bank's. */
 const NOT_THE_BANKS_WORD: ReadonlySet<LabelKind> = new Set([
   'reference',
   'note',
@@ -27,25 +27,25 @@ const NOT_THE_BANKS_WORD: ReadonlySet<LabelKind> = new Set([
   'method',
   'other',
 ]);
-/** Labels of text that the payer may have typed: it never counts, not even as a whole statement. */
+/**
+ * Labels of text that the payer typed. Even a whole sentence such as "Your transfer is successful" does not count
+ * there.
+ */
 const TYPED: ReadonlySet<LabelKind> = new Set(['reference', 'note', 'other']);
 
-/** Sentences of the bank, such as "Your transaction is successful.", even below a title that looks like their label. */
+/** Sentences of the bank, such as "Your transaction is successful." The title above them may look like their label. */
 const STATEMENT =
   /^\W*(your|anda|the|transaction|transaksi|payment|bayaran|transfer|pindahan)\b.*\b(is|was|has|telah|sudah)\b/i;
 const isBanksOwn = (text: string, besideLabel: boolean): boolean =>
   STATEMENT.test(text) || (!besideLabel && isOutcomeAlone(text));
 
-/**
- * Reads the outcome of the transfer from the words of the page. Returns several outcomes when the words contradict each other,
- * and none when they say nothing.
- */
+/** Reads the outcome of the transfer from a receipt's words. Contradicting words give several outcomes. */
 export function outcomeSeen(sections: ReceiptSections): Seen<TransferOutcome>[] {
   const { lines, labelled, owner } = sections;
   const seen = new Map<TransferOutcome, number>();
   lines.forEach(({ text, pieces }, index) => {
     const kind = labelled[owner[index] ?? -1]?.kind;
-    // "Berjaya | Successful" is one word in two languages, not a label with a value.
+    // "Berjaya | Successful" is one outcome in two languages, not a label with its value.
     const inTwoLanguages = pieces.length > 1 && pieces.every((piece) => outcomeOf(piece) !== null);
     if (
       kind !== undefined &&
@@ -57,14 +57,15 @@ export function outcomeSeen(sections: ReceiptSections): Seen<TransferOutcome>[] 
     const outcome = outcomeAt(lines, index) ?? (isStatusOfSum(lines, index) ? 'success' : null);
     if (outcome !== null) seen.set(outcome, STRENGTH.labelled);
   });
-  // Words of doubt only cancel a word of success; a page without a word of success has separate rules.
+  // A word of doubt turns "successful" into "pending". Receipts without a word of success have their own rules
+  // (wordless.ts).
   if (seen.has('success') && doubtsOf(sections)) seen.set('pending', STRENGTH.labelled);
   return [...seen].map(([value, strength]) => ({ value, strength }));
 }
 
 /**
- * Reads the outcome of a line. When the line ends a sentence, the whole sentence decides: "You will hear from us once it is /
- * completed."
+ * Reads the outcome in a line. If a sentence runs over two lines, the whole sentence counts: "You will hear from us
+ * once it is / completed."
  */
 function outcomeAt(lines: readonly TextLine[], index: number): TransferOutcome | null {
   const line = lines[index] as TextLine;
@@ -77,25 +78,22 @@ function outcomeAt(lines: readonly TextLine[], index: number): TransferOutcome |
     : outcome;
 }
 
-/** Words at the end of a line that negate a success in the next line. */
+/** Words at the end of a line that deny a success in the next line, such as "not". */
 const TAKES_BACK = /\b(not|never|yet|be|been|belum|tidak|akan|un-?|once|upon|until)\W*$/i;
 
 const endsSentence = (line: TextLine, above: TextLine): boolean =>
   /^\W*[a-z]/.test(line.text) && above.pieces.length === 1 && /(\s\S+){2}[^.!?:]$/.test(above.text);
 
-/** Returns true for a word right below the sum of a page: there the word is the outcome, elsewhere it is a button. */
+/** Returns true for "Done" and similar words right below the sum. Elsewhere on the page such a word is a button. */
 const isStatusOfSum = (lines: readonly TextLine[], index: number): boolean =>
   /^\W*(selesai|done|processed|diluluskan)\W*$/i.test(lines[index]?.text ?? '') &&
   /^\W*(RM|MYR)\s?[\d,]+\.\d{2}\W*$/i.test(lines[index - 1]?.text ?? '');
 
-/**
- * Labels of text that the payer typed, and unknown labels. Their values never count as the bank's word of success, but may be
- * words of doubt.
- */
+/** Labels of typed text, and unknown labels. Words of success in their values are ignored; words of doubt count. */
 const NOT_KNOWN: ReadonlySet<LabelKind> = new Set(['reference', 'note', 'other']);
 /**
- * Returns true when a page with a word of success shows any sign that the transfer is not finished: an unknown status, a word of
- * failure or waiting in an unknown row, a later date of execution, another transaction in the headline, or money that came back.
+ * Returns true when a page that states a success also shows that the transfer is not finished, such as an unknown
+ * status, a later date or a refund.
  */
 const doubtsOf = (sections: ReceiptSections): boolean =>
   hasUnknownStatus(sections) ||
@@ -116,13 +114,16 @@ const hasUnknownStatus = ({ labelled }: ReceiptSections): boolean =>
 function hasRowOfDoubt({ labelled }: ReceiptSections): boolean {
   return labelled.some(({ kind, beside, values }) => {
     if (!NOT_KNOWN.has(kind)) return false;
-    // Text beside the label is the payer's own, so it does not count.
+    // Text beside a label of this kind was typed by the payer, so it is ignored.
     const told = kind !== 'other' && beside ? values.slice(1) : values;
     return told.some((value) => isDoubt(value) || tellsOfMoneyBack(value));
   });
 }
 
-/** Returns true for a word of failure or waiting. "Jumlah ditolak RM 12.00" is only a sum taken off the account. */
+/**
+ * Returns true for a word of failure or waiting. In "Jumlah ditolak RM 12.00" the word "ditolak" means "deducted", so
+ * lines with a sum are excluded.
+ */
 const isDoubt = (value: string): boolean =>
   moneyIn(value).length === 0 && ['failed', 'pending'].includes(outcomeOf(value) ?? '');
 

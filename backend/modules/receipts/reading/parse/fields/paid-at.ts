@@ -6,13 +6,14 @@ import { fitsAny } from '../vocabulary/tables.js';
 import { OTHER_DATES } from '../vocabulary/values.js';
 
 /**
- * Finds the time of the payment: ISO 8601 with Malaysia's offset and without seconds, or the date alone when no time is shown.
+ * Finds the time of the payment in ISO 8601, with Malaysia's offset and without seconds. Only the date when no time is
+ * shown.
  */
 export function paidAtSeen(sections: ReceiptSections): Seen<string>[] {
   const labelled = valuesOf(sections, 'dateTime').flatMap((entry) => fromLabel(sections, entry));
   if (labelled.length > 0) return labelled;
   const free = fromFreeLines(sections);
-  // A date without a time belongs to an offer when another date has a time.
+  // When one date has a time, dates without a time belong to offers.
   const timed = free.filter(({ value }) => value.includes('T'));
   return timed.length > 0 ? timed : free;
 }
@@ -25,10 +26,8 @@ function fromLabel(sections: ReceiptSections, { values, line }: LabelledValue): 
   return [{ value: moment(date.date, near), strength: STRENGTH.labelled }];
 }
 
-/** Largest distance of a time from its date, in lines. */
 const NEAR = 4;
 
-/** Finds a time under "Time", or under a "Transaction time" without a date. */
 const labelledTime = (sections: ReceiptSections, line: number): string | undefined =>
   valuesOf(sections, 'time', 'dateTime')
     .filter(
@@ -37,7 +36,7 @@ const labelledTime = (sections: ReceiptSections, line: number): string | undefin
     )
     .flatMap(({ values }) => timesIn(values[0] ?? ''))[0];
 
-/** Finds dates without a label, under a headline; ranges and offers do not count. */
+/** Finds dates without a label, below a headline. Date ranges and dates of offers are ignored. */
 function fromFreeLines(sections: ReceiptSections): Seen<string>[] {
   const { lines, labelled, owner } = sections;
   return lines.flatMap(({ text }, index) => {
@@ -66,10 +65,7 @@ function fromFreeLines(sections: ReceiptSections): Seen<string>[] {
   });
 }
 
-/**
- * Returns the time of a line that contains only a clock time. A phone's status bar, at the top of the page, contains more than a
- * time.
- */
+/** Returns the time in a line that has nothing else. The phone's status bar always has more in its line. */
 const aloneTime = (text: string | undefined): string | undefined =>
   text !== undefined && /^[\d:.\s]+([ap]\.?m\.?|pagi|ptg|petang|malam)?( MYT)?$/i.test(text)
     ? timesIn(text)[0]

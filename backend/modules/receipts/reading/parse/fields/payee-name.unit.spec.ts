@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { nameIn } from './payee-name.js';
 
-/* Each case has the lines below "To", "Penerima" and similar labels. */
 describe('the name among the lines of a label', () => {
   it.each<[string, readonly string[], string | null]>([
     ['one line', ['PIBG SMK SERI MELATI'], 'PIBG SMK SERI MELATI'],
@@ -68,7 +67,7 @@ describe('the name among the lines of a label', () => {
     ['a date in a sentence', ['30 June 2026. T&C apply.'], null],
     ['headings of a table', ['Amount (RM) Status'], null],
     ['what rules of a table are read as', ['ro [roman [aon [ss'], null],
-  ])('is found, or no name is found: %s', (_, lines, name) => {
+  ])("the recipient's name is found below its label, or no name is found: %s", (_, lines, name) => {
     expect(nameIn(lines)).toBe(name);
   });
 });

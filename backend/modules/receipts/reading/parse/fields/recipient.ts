@@ -12,8 +12,8 @@ import { isTitle } from '../labels/labels.js';
 import { BUTTON, NOT_A_NAME } from '../vocabulary/values.js';
 
 /**
- * Finds the recipient's name in the strongest place on the page that has one. Labels such as "To", "Beneficiary name" and
- * "Penerima" come first.
+ * Finds the recipient's name in the most reliable place of the receipt. Places with a label, such as "Beneficiary
+ * name", come first.
  */
 export function recipientSeen(sections: ReceiptSections): Seen<string>[] {
   for (const [find, strength] of PLACES) {
@@ -28,11 +28,11 @@ type Place = (sections: ReceiptSections) => string[];
 const underLabel: Place = (sections) =>
   valuesOf(sections, 'recipient').flatMap(({ values }) => nameIn(values) ?? []);
 
-/** Reads "To account": number and name in one. */
+/** Finds the name beside a "To account" label, which may have number and name together. */
 const besideAccount: Place = (sections) =>
   valuesOf(sections, 'recipientAccount').flatMap(({ values }) => nameIn(values) ?? []);
 
-/** Reads "Name" below "Account", for the party (payer or recipient) that was named last. */
+/** Reads a bare "Name" label. The name belongs to the payer or recipient, whichever was named last above it. */
 const underBareLabel: Place = (sections) =>
   valuesOf(sections, 'name')
     .filter((entry) => !belongsToPayer(sections, entry))
@@ -40,7 +40,6 @@ const underBareLabel: Place = (sections) =>
 
 const inSentence: Place = ({ lines }) => toldPayments(lines).map(({ name }) => name);
 
-/** Reads "You paid", the name, and the sum below it. */
 const underYouPaid: Place = (sections) =>
   valuesOf(sections, 'amount').flatMap(({ values, line }) =>
     /^(you|anda)\b/i.test(sections.lines[line]?.text ?? '') ? (nameIn(values) ?? []) : [],
@@ -54,18 +53,18 @@ const PLACES: readonly (readonly [look: Place, strength: number])[] = [
   [underYouPaid, STRENGTH.wellPlaced],
 ];
 
-/** Smallest letters that count as large, as a multiple of the page's usual letter height. */
+/** Minimum letter height of a large line, as a multiple of the usual letter height. */
 const LARGE = 1.45;
-/** Largest difference of letter sizes within a name. */
+/** Largest difference between the letter sizes of a name's lines. */
 const SAME_SIZE = 0.15;
 const LINES = 3;
-/** Largest distance between lines of one group, in letter heights. */
+/** Largest distance between lines of one name, in letter heights. */
 const CLOSE = 1.4;
 const NEAR = 3;
 
 /**
- * Finds names without a label: on a card above bank and account, in the head of the page, or beside the sum in large letters.
- * Phone apps show the recipient in these places. Such a name counts less than a labelled name, and two such names give no result.
+ * Finds a name without a label where phone apps print the recipient: above bank and account, at the top of the page, or
+ * beside the large sum. Such a name is less certain, and two such names cancel each other.
  */
 function unlabelledNames(sections: ReceiptSections): Seen<string>[] {
   const cards = sections.lines.flatMap((_, index) =>
@@ -86,7 +85,7 @@ function unlabelledNames(sections: ReceiptSections): Seen<string>[] {
   return name === null ? [] : [{ value: name, strength: STRENGTH.nameNearSum }];
 }
 
-/** Reads a name beside its sum, above all fields. The kind of the payment may be printed below the name in small letters. */
+/** Reads the name beside its sum, above all fields. The kind of payment may stand below the name in small letters. */
 function nameOfEntry(sections: ReceiptSections): string | null {
   const entry = listEntryOf(sections);
   if (entry === null) return null;
@@ -96,10 +95,7 @@ function nameOfEntry(sections: ReceiptSections): string | null {
   return isBelow ? named(sections, above) : nameFrom([entry.name]);
 }
 
-/**
- * Reads the name in a wallet's head: "Anggerik Pentas Enterprise" over "Payment successful" over the large sum, below the page's
- * title.
- */
+/** Reads the name at the top of a wallet's receipt: the shop's name, "Payment successful", then the large sum. */
 function nameAboveOutcome(sections: ReceiptSections, sum: number): string | null {
   const { lines, owner } = sections;
   const outcome = sum - 1;
@@ -116,8 +112,8 @@ function nameAboveOutcome(sections: ReceiptSections, sum: number): string | null
 }
 
 /**
- * Returns true when a bank and an account are below the name. A bank alone may be the page's title if nothing is printed above
- * it.
+ * Returns true when a bank and an account stand below the name. A lone bank name at the top of the page may be the
+ * page's title.
  */
 function isCard(sections: ReceiptSections, index: number): boolean {
   if (!isFreeName(sections, index) || isSecondLine(sections, index)) return false;
@@ -137,14 +133,14 @@ function isCard(sections: ReceiptSections, index: number): boolean {
 }
 
 /**
- * Returns true for a line with an account. Hidden digits may be read as any signs; then a bank's name and four digits at the end
- * are left.
+ * Returns true for a line with an account number. OCR may read hidden digits as any signs, so a bank's name and four
+ * digits are enough.
  */
 const hasAccount = (text: string): boolean =>
   (accountIn(text) !== null && !isName(text)) ||
   (bankIn(text) !== null && /\d{4}$/.test(text.trim()));
 
-/** Returns true when the line does not belong to a party that was named above it, such as the payer. */
+/** Returns true when the line is not part of the payer's details above it. */
 const isAtEnd = ({ labelled, owner }: ReceiptSections, index: number): boolean => {
   const entry = labelled[owner[index] ?? -1];
   return (
@@ -174,7 +170,6 @@ function isFreeName({ lines, owner }: ReceiptSections, index: number): boolean {
 const isSecondLine = (sections: ReceiptSections, index: number): boolean =>
   isFreeName(sections, index - 1) && linesOf(sections, index - 1) > 1;
 
-/** Counts the lines of the name that begins here. */
 function linesOf(sections: ReceiptSections, index: number): number {
   const { lines } = sections;
   const first = cleanName(lines[index]?.text ?? '');
@@ -202,7 +197,7 @@ const continues = ({ lines }: ReceiptSections, index: number): boolean => {
 const near = ({ lines }: ReceiptSections, index: number): boolean =>
   (lines[index]?.gapAbove ?? 0) < NEAR;
 
-/** Returns the first line of the name that ends in this line; null when the line is not a name. */
+/** Returns the number of the first line of the name that ends in line `last`; null when that line is not a name. */
 function firstLineOf(sections: ReceiptSections, last: number): number | null {
   if (!isFreeName(sections, last)) return null;
   let first = last;

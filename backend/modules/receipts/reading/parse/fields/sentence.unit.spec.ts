@@ -39,7 +39,7 @@ describe('a payment that a sentence names', () => {
       'RM0.00 BSN: DuitNow Transfer RM65.00 kepada\nNORLIZA BT KASSIM a/c 162033915527 (MAYBANK)\npada 02/11/26 14:31:07 berjaya.',
       { name: 'NORLIZA BT KASSIM', sen: 6500, account: '162033915527' },
     ],
-  ])('is found: %s', (_, text, told) => {
+  ])('a payment in a sentence is found: %s', (_, text, told) => {
     expect(toldPayments(linesOfText(text))).toEqual([{ account: null, ...told }]);
   });
 
@@ -48,7 +48,7 @@ describe('a payment that a sentence names', () => {
     ['no name', 'You paid RM20.00 to 5141 2345 6789'],
     ['words of titles', 'You sent RM20.00 to Bank Account'],
     ['a balance', 'Ryt Main Account - RM1,982.40 left'],
-  ])('is not found in a text that has %s', (_, text) => {
+  ])('no payment is found in a text that has %s', (_, text) => {
     expect(toldPayments(linesOfText(text))).toEqual([]);
   });
 });
@@ -61,12 +61,12 @@ describe('an id that a sentence names', () => {
     ],
     ['pada 02/11/26 14:31:07 berjaya. No. Ruj.\n2611020077410853. Bukan anda?', '2611020077410853'],
     ['Your reference is FT26273481029957.', 'FT26273481029957'],
-  ])('is found: %s', (text, id) => {
+  ])('a transaction id in a sentence is found: %s', (text, id) => {
     expect(toldIds(linesOfText(text))).toEqual([id]);
   });
 
   it.each(['Use the payment reference TEATER when you pay', 'For reference only. 12 Mac 2026'])(
-    'is not found: %s',
+    'no transaction id is found in a sentence: %s',
     (text) => {
       expect(toldIds(linesOfText(text))).toEqual([]);
     },

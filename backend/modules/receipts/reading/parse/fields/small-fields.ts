@@ -2,16 +2,13 @@ import { bankIn } from '../tokens/banks.js';
 import { valuesOf, type ReceiptSections } from '../page/sections.js';
 import { type Seen, STRENGTH } from '../combine.js';
 
-/**
- * Finds the method: DuitNow QR, DuitNow Transfer, IBG, JomPAY, eWallet and others. Uses the name that all banks share,
- * or else the printed name.
- */
+/** Finds the method, such as DuitNow QR, IBG or JomPAY: the common name of all banks, or else the printed name. */
 export function methodSeen(sections: ReceiptSections): Seen<string>[] {
   const page = sections.lines.map(({ text }) => text).join('\n');
   const labelled = valuesOf(sections, 'method')
     .map(({ values }) => clean(values[0] ?? ''))
     .filter((value) => /[A-Za-z]{2}/.test(value));
-  // "Paid with GO+ Balance" names only the source of the money. The id shows that this was a QR payment.
+  // "Paid with GO+ Balance" names only the source of the money. The DuitNow id shows a QR payment.
   const scanned = QR.test(page);
   if (labelled.length > 0)
     return labelled.map((value) => ({
@@ -36,7 +33,7 @@ const KINDS: readonly (readonly [string, RegExp])[] = [
 const kindIn = (text: string): string | null =>
   KINDS.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
 
-/** Finds the recipient reference that the payer typed: families are asked to put the booking's code there. */
+/** Finds the reference that the payer typed. Families are asked to type the booking's code. */
 export function referenceSeen(sections: ReceiptSections): Seen<string>[] {
   const own = valuesOf(sections, 'reference').map(({ values }) => ({
     value: clean(values[0] ?? ''),
@@ -49,10 +46,7 @@ export function referenceSeen(sections: ReceiptSections): Seen<string>[] {
   return [...own, ...notes].filter(({ value }) => /[A-Za-z0-9]{2}/.test(value));
 }
 
-/**
- * Finds the bank or wallet that made the receipt: by the payer's label, the DuitNow id or the page's brand. The recipient's bank
- * is not meant.
- */
+/** Finds the payer's bank or wallet, by the payer's label, the DuitNow id or the app's name on the page. */
 export function payerBankSeen(sections: ReceiptSections): Seen<string>[] {
   const labelled = valuesOf(sections, 'payerBank', 'payer', 'method').flatMap(
     ({ values }) => bankIn(values.join(' ')) ?? [],
@@ -62,8 +56,7 @@ export function payerBankSeen(sections: ReceiptSections): Seen<string>[] {
     ({ values }) => bankIn(/\d{8}([A-Z]{8})/.exec(values.join(''))?.[1] ?? '') ?? [],
   );
   if (ids.length > 0) return [{ value: ids[0] as string, strength: STRENGTH.wellPlaced }];
-  // A bank's name is the page's brand only above the fields. Below them, the name is the recipient's bank whose label
-  // was lost.
+  // Above the fields, a bank's name belongs to the app. Below them it is the recipient's bank.
   const header = sections.labelled[0]?.line ?? sections.lines.length;
   const own = sections.lines.filter(
     ({ text }, index) =>
@@ -74,11 +67,11 @@ export function payerBankSeen(sections: ReceiptSections): Seen<string>[] {
   return brand ? [{ value: brand, strength: STRENGTH.guessed }] : [];
 }
 
-/** Lines at the foot of a page about its bank: its registration, its regulator, or numbers to call. */
+/** Footer lines in which a bank names itself: registration, regulator, or numbers to call. */
 const ISSUER =
   /\b(berhad|bhd)\b.*(\d{6}|\b(regulated|licen[cs]ed|member of|ahli)\b)|\b(call|contact|hotline|hubungi|tel)\b.*\d{3}/i;
 
-/** Labels that name the app: "OCTO Reference No.". */
+/** Labels that begin with the app's name: "OCTO Reference No.". */
 const OWN_LABEL = /^\w+ (reference|ref) /i;
 
 const clean = (text: string): string =>

@@ -4,30 +4,28 @@ import type { Seen } from '../combine.js';
 import { moneyIn } from '../tokens/money.js';
 import { reads } from '../tokens/spelling.js';
 
-/** Weights of lines on a till receipt, by kind: the sum with the largest weight is the total. */
+/** Weights of sums on a shop's till receipt, by the kind of line. The sum with the largest weight is the total. */
 const WEIGHTS = { final: 3, total: 2, table: 1, card: 2, subtotal: 0.7, paid: 0.6 } as const;
-/** Weight of cash less change: this difference is the total, whatever the label says. */
+/** Weight of cash minus change, which is the total whatever its label. */
 const CASH_LESS_CHANGE = 2.5;
-/** Weight of cash without change: the cash is then the total, and there is no second number that could be misread. */
+/** Weight of cash without change: the cash is then the total. */
 const NO_CHANGE = 1.5;
-/** Weight of the sold items with their tax, which add up to the total. */
+/** Weight of a sum that equals the items plus tax. */
 const SUM_OF_PARTS = 1.5;
-/** Weight of a rounded sum: cash totals end in 0 or 5 and differ from the exact total by at most 2 sen. */
+/** Weight of a rounded sum. Cash totals end in 0 or 5 and differ from the exact total by at most 2 sen. */
 const ROUNDED = 1.5;
 const ROUNDED_BY = 2;
-/** Weight from which a total is certain. */
+/** Weight from which a till receipt's total is certain. */
 const CERTAIN = 8;
 
-/** A sum in sen, and its weight as a candidate for the total. */
+/** Candidate for a till receipt's total: a sum in sen with its weight. */
 type Vote = readonly [sen: number, weight: number];
 
-/** Returns the different sums on lines of these kinds. */
 type SumsOf = (...kinds: TillLine[]) => number[];
 
 /**
- * Finds the sum that was paid on a shop's till receipt. A till receipt never pays for a ticket. But families photograph
- * the wrong paper, and invoices of a canteen or a koperasi look similar. So the amount has to be distinguished from
- * tax, change and savings on such papers, too.
+ * Finds the total on a shop's till receipt. Such a paper never pays for tickets, but families upload it by mistake.
+ * Bills of a school canteen look similar, so the total must not be mixed up with tax or change.
  */
 export function tillTotalSeen(lines: readonly TextLine[]): Seen<number>[] {
   const text = lines.map((line) => line.text).join('\n');
@@ -45,7 +43,7 @@ export function tillTotalSeen(lines: readonly TextLine[]): Seen<number>[] {
   ]) {
     if (sen > 0) votes.set(sen, (votes.get(sen) ?? 0) + weight);
   }
-  // Sums before and after tax may have equal weights: the larger sum is the total.
+  // Sums before and after tax may have equal weights; the larger one is the total.
   const ranked = [...votes].sort(
     ([sum, weight], [otherSum, otherWeight]) => otherWeight - weight || otherSum - sum,
   );
@@ -54,13 +52,10 @@ export function tillTotalSeen(lines: readonly TextLine[]): Seen<number>[] {
     .map(([value, weight]) => ({ value, strength: Math.min(1, weight / CERTAIN) }));
 }
 
-/** Smallest strength of a total that counts as sure. With less, only one line calls the sum a total. */
+/** Minimum strength of a sure total. A weaker total is named by a single line. */
 const SURE = 0.3;
 
-/**
- * Returns true when at least two facts of the paper make this sum the total: another line of the same kind, or cash
- * less change.
- */
+/** Returns true when two facts on a till receipt support its total, such as two lines, or cash minus change. */
 export const isSureTotal = (lines: readonly TextLine[]): boolean =>
   (tillTotalSeen(lines)[0]?.strength ?? 0) >= SURE;
 
@@ -99,8 +94,8 @@ function rounded(sumsOf: SumsOf): Vote[] {
 }
 
 /**
- * Kinds of lines with a sum. `table`: a line of several sums, as in a table of taxes. `card`: a sum charged to a card,
- * always the exact total. `part`: a sum that is called total but is only a part.
+ * Kinds of lines on a till receipt. `table`: several sums, as in a tax table. `card`: charged to a card, always the
+ * exact total. `part`: called a total, but only part of it.
  */
 type TillLine = 'final' | 'total' | 'table' | 'subtotal' | 'card' | 'paid' | 'change' | 'part';
 
@@ -109,7 +104,7 @@ interface TillSum {
   readonly sen: number;
 }
 
-/** Finds the sums on a till's paper that have a word about the sum in their line. */
+/** Finds the sums on a till receipt whose lines say what kind of sum it is. */
 function tillSums(lines: readonly TextLine[]): TillSum[] {
   return lines.flatMap((line, index) => {
     const kind = kindOf(line.text);
@@ -128,7 +123,7 @@ const PAID =
   /\b(cash|tunai|debit|credit|card|paid|pay|tender(ed)?|payment|bayaran|received|accepted|nets)\b/i;
 const CHANGE = /\b(change|baki|balance)\b/i;
 
-/** Returns the kind of sum that the line's words announce, or null. */
+/** Returns the kind of sum that a till receipt's line announces, or null. */
 function kindOf(text: string): TillLine | null {
   if (FINAL.test(text) && !SUBTOTAL.test(text) && !/change/i.test(text)) return 'final';
   if (SUBTOTAL.test(text)) return 'subtotal';
@@ -151,7 +146,7 @@ const isTotal = (text: string): boolean =>
       (word) => TOTALS.some((meant) => reads(word, meant)) || /^t[o0a]t[aos][l1i|]?$/.test(word),
     );
 
-/** Returns the last sum on a line, or the only sum just below or beside the line. */
+/** Returns the last sum on a line, or else the only sum below or beside the line. */
 function sumOf(lines: readonly TextLine[], index: number): number | null {
   const own = lastSum((lines[index] as TextLine).text);
   if (own !== null) return own;
@@ -162,7 +157,7 @@ function sumOf(lines: readonly TextLine[], index: number): number | null {
   return null;
 }
 
-/** Reads the last sum of a text. Till rolls put spaces inside sums, and the currency anywhere: "TOTAL RM : 1 2.30". */
+/** Reads the last sum in a text. Till receipts may print spaces inside a sum: "TOTAL RM : 1 2.30". */
 function lastSum(text: string): number | null {
   const named = moneyIn(text).at(-1);
   if (named?.currency && named.sen % 100 !== 0) return named.sen;

@@ -60,11 +60,11 @@ describe('the total of a till receipt', () => {
       500,
     ],
   ];
-  it.each(receipts)('is found on every kind of paper: %s', (_name, text, sen) => {
+  it.each(receipts)('the total is found on every kind of till receipt: %s', (_name, text, sen) => {
     expect(totalOf(text)).toBe(sen);
   });
 
-  it('is not searched for on a bank receipt, which may have totals and taxes, too', () => {
+  it('no till total is searched for on a bank receipt, which may have totals and taxes too', () => {
     const text =
       'Transfer successful\nAmount\tRM 40.00\nService charge\tRM 0.50\nSST\tRM 0.03\nTotal\tRM 40.53\nDuitNow Ref No.\t12345678\nInvoice';
     expect(totalOf(text)).toBeUndefined();

@@ -8,7 +8,7 @@ import { toldIds } from './sentence.js';
 const SHORTEST = 6;
 const LONGEST = 40;
 
-/** Finds the ids of the transfer, in the order of the page: the bank's own id comes first, the DuitNow id may follow. */
+/** Finds the ids of the transfer in page order: the bank's own id, then perhaps the DuitNow id. */
 export function transactionIdSeen(sections: ReceiptSections): Seen<string>[] {
   const labelled = valuesOf(sections, 'transactionId').flatMap(({ values }) => {
     const id = transactionIdIn(values);
@@ -34,7 +34,7 @@ function unlabelledDuitNowIds({ lines }: ReceiptSections): Seen<string>[] {
   });
 }
 
-/** Reads the id in a label's values, also when it continues in the next line; null when the values have no id. */
+/** Reads the id in the lines of a label, which may be split over two lines; null when there is no id. */
 export function transactionIdIn(values: readonly string[]): string | null {
   const [first = '', second = '', third = ''] = values;
   for (const text of [first + second + third, first + second, first]) {
@@ -47,10 +47,7 @@ export function transactionIdIn(values: readonly string[]): string | null {
   return hexIn(whole) ?? mendNoughts(whole);
 }
 
-/**
- * Corrects a misread hexadecimal number. Such a number is long and has only digits, A to F, and letters that are misread digits
- * (0, 1, 2 and 5). Null for any other id.
- */
+/** Corrects OCR errors in a long hexadecimal id, such as O for 0. Null when the id is not hexadecimal. */
 function hexIn(id: string): string | null {
   const isHex =
     id.length >= 16 && /^[0-9A-FILOSZ]+$/.test(id) && new Set(id.match(/[A-F]/g) ?? []).size >= 3;
@@ -59,10 +56,7 @@ function hexIn(id: string): string | null {
     : null;
 }
 
-/**
- * Returns true when a long id continues in the next line. The next line is then a word of capitals and digits, small
- * letters of a hexadecimal number, or anything behind a hyphen.
- */
+/** Returns true when a long id continues in the next line. */
 function wraps(first: string, second: string): boolean {
   const [start, end] = [first.trim(), second.trim()];
   if (alphanumeric(start + end).length > LONGEST) return false;
@@ -75,8 +69,8 @@ function wraps(first: string, second: string): boolean {
 }
 
 /**
- * Removes marks beside the id that do not belong to it: the colon of "No : 123", or lone bars, whatever they were read as. A
- * bracket that nothing opened is a J: "M)2603190088417".
+ * Removes specks beside an id, such as the colon of "No : 123". A closing bracket without an opening one is a misread
+ * J: "M)2603190088417".
  */
 const withoutSpeck = (text: string): string =>
   text
@@ -87,23 +81,22 @@ const withoutSpeck = (text: string): string =>
     .trim();
 
 function isId(text: string): boolean {
-  // The app itself has cut this id short.
+  // Ids with dots were shortened by the banking app and are incomplete.
   if (/\.{2}|…/.test(text)) return false;
   const id = alphanumeric(text);
   if (id.length < SHORTEST || id.length > LONGEST || !/\d/.test(id) || moneyIn(text).length > 0)
     return false;
-  // An id is one word, or digits in groups. "TEATER 2026" is the reference that families were asked to type.
+  // An id is one word, or groups of digits. "TEATER 2026" is a reference that a family typed.
   return (
     !/\s/.test(text) ||
     (/^[A-Z0-9]+([\s-][A-Z0-9]+)*$/.test(text) && !/(^|\s)[A-Z]{5,}(\s|$)/.test(text))
   );
 }
 
-/** Corrects "LMO05" and "KLO010": the OCR engine writes a zero between a letter and a digit as the pair O0. */
+/** Corrects zeros in an id: OCR reads 0 between a letter and a digit as O0 ("LMO05"). */
 function mendNoughts(id: string): string {
   if (/^\d+$/.test(id)) return id;
-  // Corrects digits among the leading letters of an id. A zero is an O, and a pair of zeros one O: "0C437722475394",
-  // "0OTT1408260933517". A one is an I: "1BG2607170091642".
+  // The leading letters of an id may be misread as digits: "0C437722475394" begins with O, "1BG2607170091642" with I.
   return id
     .replace(/^0O(?=[A-Z])/, 'O')
     .replace(/^0(?=[A-Z]+\d+$)/, 'O')

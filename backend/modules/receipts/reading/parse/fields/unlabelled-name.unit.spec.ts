@@ -3,7 +3,7 @@ import { recipientSeen } from './recipient.js';
 import { sectionsOf } from '../page/sections.js';
 import type { TextLine } from '../page/text-line.js';
 
-/** Builds a page from lines such as "1.2 Name": letter size and text, with a blank before the number where a group begins. */
+/** Builds a page from lines such as "1.2 Name": letter size and text, with a leading blank where a group begins. */
 function page(...texts: readonly string[]): TextLine[] {
   return texts.map((text) => {
     const [, far, size, words = ''] = /^( ?)([\d.]+) (.*)$/.exec(text) ?? [];
@@ -21,7 +21,7 @@ const names = (...texts: readonly string[]): string[] =>
   recipientSeen(sectionsOf(page(...texts))).map(({ value }) => value);
 
 describe('a name without a label', () => {
-  it('is found on a card, above bank and account', () => {
+  it('a recipient without a label is found above bank and account', () => {
     expect(
       names(
         '1.4 Transfer complete',
@@ -35,7 +35,7 @@ describe('a name without a label', () => {
     ).toEqual(['SITI ROHANI BT KAMAL']);
   });
 
-  it('is found above the sum, with the hidden account in between', () => {
+  it('a recipient without a label is found above the sum, with the hidden account in between', () => {
     expect(
       names(
         '0.9 20:06',
@@ -47,7 +47,7 @@ describe('a name without a label', () => {
     ).toEqual(['Tabung PIBG SK Bukit Kenanga Indah']);
   });
 
-  it('is found below a sum with a misread small currency', () => {
+  it('a recipient without a label is found below a sum with a misread small currency', () => {
     expect(
       names(
         ' 1.2 Transfer Successful',
@@ -59,7 +59,7 @@ describe('a name without a label', () => {
     ).toEqual(['FARAH NADIA BINTI ISMAIL']);
   });
 
-  it('is found below the sum, on two lines', () => {
+  it('a recipient on two lines without a label is found below the sum', () => {
     expect(
       names(
         ' 1.4 Paid!',
@@ -72,7 +72,7 @@ describe('a name without a label', () => {
     ).toEqual(['Kedai Buku Pelita Merpati (M) Sdn Bhd']);
   });
 
-  it('is found in the head of the page, above the outcome', () => {
+  it('a recipient without a label is found at the top of the page, above the outcome', () => {
     expect(
       names(
         '1.3 Grab',
@@ -88,7 +88,7 @@ describe('a name without a label', () => {
     ).toEqual([]);
   });
 
-  it("is found above the sum when the payee's only label has a bank and an account", () => {
+  it('a recipient is found above the sum when its label has only bank and account', () => {
     expect(
       names(
         '1.0 21:43',
@@ -101,7 +101,7 @@ describe('a name without a label', () => {
     ).toEqual(['NUR SYAHIRAH BINTI KAMARULZAMAN']);
   });
 
-  it('is found beside its sum, as in a list of payments', () => {
+  it('a recipient without a label is found beside its sum, as in a list of payments', () => {
     const fields = [' 1.0 Status | Selesai', ' 1.0 Jumlah Dibayar | RM12.50'];
     expect(
       names(
@@ -136,17 +136,17 @@ describe('a name without a label', () => {
       'the payer, who is named by a label',
       ['2.5 RM 20.00', ' 1.0 From', '1.0 AHMAD BIN ALI', '1.0 Maybank', '1.0 5141 2345 6789'],
     ],
-  ])('cannot be %s', (_, lines) => {
+  ])('a recipient without a label cannot be %s', (_, lines) => {
     expect(names(...lines)).toEqual([]);
   });
 
-  it('does not count beside a name with a label', () => {
+  it('a name without a label does not count when another name has a label', () => {
     expect(
       names('2.5 RM 20.00', '1.0 KELAB TEATER MELATI', ' 1.0 Paid to | PIBG SMK SERI MELATI'),
     ).toEqual(['PIBG SMK SERI MELATI']);
   });
 
-  it('is found below a heading for the recipient, but not below one for the sender', () => {
+  it("a name is the recipient's below a heading for recipients, but not below one for senders", () => {
     expect(
       names(
         '1.0 MAKLUMAT PENGIRIM',

@@ -10,16 +10,15 @@ import { transactionIdIn } from './transaction-id.js';
 import { alphanumeric, foldLookAlikes } from '../../../domain/spelling.js';
 
 /**
- * Decides whether a receipt without any word on its outcome may count as carried out (decision 0009). Such receipts exist: CIMB
- * OCTO's "Transaction Summary". A receipt whose word "Pending" was lost in the reading looks just like them. So it is not enough
- * that no word was found. The page must show that there is none, and must have what a finished transfer has:
+ * Decides whether a receipt that never states an outcome may count as a finished transfer (decision 0009). CIMB OCTO
+ * prints such receipts. A receipt whose "Pending" OCR lost looks the same, so all of these must hold:
  *
- * - Nothing on the page is left unread (`illegible`), from the phone's status bar to the button below.
- * - Two readings understand every line above the fields, where such words are printed, and every label of the fields.
- * - No reading has a word that could be a misread word of doubt, or that speaks of a later transfer.
- * - Two readings show the payment network's reference beside the bank's own, and the time to the second.
+ * - No part of the page is unread (`illegible`), from the phone's status bar to the button below.
+ * - Two OCR readings know every line above the fields and every label.
+ * - No OCR reading has a possible word of doubt or mentions a later transfer.
+ * - Two OCR readings show both references and the time with seconds, which only finished transfers have.
  *
- * @param illegible places of the picture that look written on and that no reading understood
+ * @param illegible number of places that look written on and that no OCR reading understood
  */
 export function impliesSuccess(pages: readonly ReceiptSections[], illegible: number): boolean {
   if (illegible > 0 || pages.some(hasDoubt)) return false;
@@ -38,7 +37,7 @@ const hasDoubt = ({ lines, labelled }: ReceiptSections): boolean =>
       fitsAny([LATER_KIND, ...STILL_TO_COME, STILL_TO_DO], text) || looksLikeWordOfDoubt(text),
   );
 
-/** Returns true when the phone's status bar is at the top: the top of the page was not cut off. */
+/** Returns true when the page begins with the phone's status bar, so that nothing was cut off at the top. */
 const isWhole = ({ lines }: ReceiptSections): boolean =>
   lines
     .slice(0, 2)
@@ -46,7 +45,6 @@ const isWhole = ({ lines }: ReceiptSections): boolean =>
       ({ text }) => /^\W*\d{1,2}\s?[:.]\s?\d{2}\b.{0,24}$/.test(text) && datesIn(text).length === 0,
     );
 
-/** Returns true when a button or closing words are printed below the fields. */
 const hasClosing = ({ lines, labelled }: ReceiptSections): boolean => {
   const last = labelled.at(-1)?.line ?? lines.length;
   return lines.slice(last + 1).some(({ text }) => fitsAny(CLOSING, text));
@@ -64,20 +62,19 @@ function understandsTop({ lines, labelled }: ReceiptSections): boolean {
   return top.some(isTitle) && top.every(isKnown);
 }
 
-/** Returns true for a line that has a date and a time, and no other word. */
 const isMoment = (text: string): boolean =>
   datesIn(text).length === 1 &&
   timesIn(text).length === 1 &&
   wordsOf(text).every((word) => word.length <= 9 && /^(am|pm|myt|[a-z]{3,9})$/.test(word)) &&
   wordsOf(text).length <= 3;
 
-/** Returns true when every label of the page is known. An unknown label may be a misread "Status". */
+/** Returns true when every label is known. An unknown label may be a misread "Status". */
 const knowsLabels = ({ labelled }: ReceiptSections): boolean =>
   labelled.every(({ kind }) => kind !== 'other');
 
 const NETWORK = /duitnow|paynet|\brpp\b|instant transfer/i;
 
-/** Returns the two references and the time with seconds as one key; null when one of them is missing. */
+/** Returns both references and the exact time as one key; null when one is missing. */
 function proofOf(page: ReceiptSections): string | null {
   const ids = valuesOf(page, 'transactionId').flatMap(({ line, values }) => {
     const id = transactionIdIn(values);

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { parseReceipt } from '../parse-receipt.js';
 import { linesOfText } from '../page/text-line.js';
 
-/** CIMB OCTO's page of a finished transfer, without any word on the outcome. A tab is a wide gap. */
+/** CIMB OCTO's receipt of a finished transfer, which never states the outcome. A tab is a wide gap. */
 const SUMMARY = `2:18\t5G 87%
 Transaction Summary
 MYR 30.00
@@ -17,13 +17,12 @@ Done`;
 const outcome = (first: string, second: string, illegible: number | null = 0): string | null =>
   parseReceipt([first, second].map(linesOfText), { illegible }).outcome.value;
 
-/** Builds the page with one more line above its fields, among them, or below them. */
 const above = (line: string): string => SUMMARY.replace('OCTO', `${line}\nOCTO`);
 const among = (line: string): string => SUMMARY.replace('To\t', `${line}\nTo\t`);
 const below = (line: string): string => SUMMARY.replace('Done', `${line}\nDone`);
 
-describe('a page without a word about the outcome (decision 0009)', () => {
-  it('counts as a finished transfer when it was read completely and has all marks of one', () => {
+describe('a receipt that never states its outcome (decision 0009)', () => {
+  it('a receipt without an outcome counts as finished when it was read completely and has all marks of a finished transfer', () => {
     expect(outcome(SUMMARY, SUMMARY)).toBe('implied');
     const malay = SUMMARY.replace('Transaction Summary', 'Ringkasan Transaksi')
       .replaceAll('Reference No.', 'Ref No.')
@@ -34,7 +33,7 @@ describe('a page without a word about the outcome (decision 0009)', () => {
     );
   });
 
-  it('never counts when a place was not read, or unread places were not looked for', () => {
+  it('a receipt without an outcome never counts as finished when a place was unread, or nobody looked for unread places', () => {
     expect(outcome(SUMMARY, SUMMARY, 1)).toBe('unknown');
     expect(outcome(SUMMARY, SUMMARY, null)).toBe('unknown');
   });
@@ -49,11 +48,11 @@ describe('a page without a word about the outcome (decision 0009)', () => {
     ['the button below', SUMMARY.replace('\nDone', '')],
     ['two different references', SUMMARY.replace('05518213', '194520773')],
   ];
-  it.each(gone)('never counts without %s', (_what, page) =>
+  it.each(gone)('a receipt without an outcome never counts as finished without %s', (_what, page) =>
     expect(outcome(page, page)).toBe('unknown'),
   );
 
-  it('never counts when the two readings disagree on the references or the time', () => {
+  it('a receipt without an outcome never counts as finished when two OCR readings disagree on references or time', () => {
     expect(outcome(SUMMARY, SUMMARY.replace('194520773', '194520778'))).toBe('unknown');
     expect(outcome(SUMMARY, SUMMARY.replace('05518213', '05513213'))).toBe('unknown');
     expect(outcome(SUMMARY, SUMMARY.replace(':49', ':43'))).toBe('unknown');
@@ -96,7 +95,7 @@ describe('a page without a word about the outcome (decision 0009)', () => {
     'Sahkan',
     'Cancel',
     'Edit',
-    // These words are misread as badly as possible.
+    // Words of doubt as OCR might misread them.
     'Pend1ng',
     'Pendmg',
     'Proce5sing',
@@ -106,7 +105,7 @@ describe('a page without a word about the outcome (decision 0009)', () => {
     'Ditenma',
   ];
   it.each(DOUBTS)(
-    'never counts with "%s" above, among or below the fields, even in a single reading',
+    'a receipt never counts as finished with "%s" above, among or below its fields, even in one OCR reading',
     (words) => {
       for (const place of [above, among, below]) {
         expect(outcome(place(words), place(words))).not.toBe('implied');
@@ -122,17 +121,17 @@ describe('a page without a word about the outcome (decision 0009)', () => {
     'Transfer Pending',
     'Jadual Pindahan',
     'Something else',
-  ])('never counts under the title "%s"', (title) => {
+  ])('a receipt never counts as finished under the title "%s"', (title) => {
     const page = SUMMARY.replace('Transaction Summary', title);
     expect(outcome(page, page)).not.toBe('implied');
   });
 
-  it('never counts with an unknown line above the fields, or an unknown label', () => {
+  it('a receipt without an outcome never counts as finished with an unknown line above its fields, or an unknown label', () => {
     expect(outcome(above('Xyzzy'), above('Xyzzy'))).toBe('unknown');
     expect(outcome(among('Stotus\tGood'), among('Stotus\tGood'))).toBe('unknown');
   });
 
-  it('is judged by a word of success or failure first, if it has one', () => {
+  it('a word of success or failure on a receipt decides first', () => {
     expect(outcome(above('Successful'), above('Successful'), null)).toBe('success');
     expect(outcome(above('Unsuccessful'), above('Unsuccessful'))).toBe('failed');
   });

@@ -23,7 +23,7 @@ describe('labels outside the list, recognised by their words', () => {
     ['PIBG SMK SERI MELATI', null],
     ['Bank Islam', null],
   ];
-  it.each(labels)('are understood: %s', (text, kind) => {
+  it.each(labels)('a label outside the list is understood by its words: %s', (text, kind) => {
     expect(
       kindOfLabelWords(
         text
@@ -34,7 +34,7 @@ describe('labels outside the list, recognised by their words', () => {
     ).toBe(kind);
   });
 
-  it('have their value behind them', () => {
+  it('a label recognised by its words is followed by its value', () => {
     expect(labelAtStart('Beneficiary Acc. No. : 3198224410')).toMatchObject({
       kind: 'recipientAccount',
       rest: '3198224410',
@@ -51,7 +51,7 @@ describe('labels outside the list, recognised by their words', () => {
     'Payment of two tickets for my son',
     'Bank Rakyat',
     'Thank you for using our service',
-  ])('do not include a sentence or a name: %s', (text) => {
+  ])('a sentence or a name is not taken for a label: %s', (text) => {
     expect(['transactionId', 'amount', 'recipientAccount', 'dateTime']).not.toContain(
       labelAtStart(text)?.kind,
     );

@@ -24,18 +24,17 @@ const WORDS: readonly { readonly kind: LabelKind; readonly words: readonly strin
         b.words.length - a.words.length || b.words.join('').length - a.words.join('').length,
     );
 
-/** The unit belongs to the label, as in "Amount (RM)". */
+/** Unit that belongs to the label, as in "Amount (RM)". */
 const UNIT_OF_LABEL = /^(RM|MYR)\)[\s:]*/i;
 
 export interface FoundLabel {
   readonly kind: LabelKind;
-  /** Text after the label on the same line. */
   readonly rest: string;
-  /** True when a colon is printed between label and text. */
+  /** True when a colon stands between label and text. */
   readonly colon: boolean;
 }
 
-/** Kinds of labels whose value always has a digit. "Total savings" is therefore no label of these kinds. */
+/** Kinds of labels whose value always has a digit, so "Total savings" is not one of them. */
 const NUMERIC: ReadonlySet<LabelKind> = new Set([
   'amount',
   'total',
@@ -46,21 +45,21 @@ const NUMERIC: ReadonlySet<LabelKind> = new Set([
   'time',
 ]);
 
-/** Titles that look like labels but name nobody: "Transfer to Other Bank", "Pay to Merchant". */
+/** Titles that look like a label with a name, but name nobody: "Transfer to Other Bank". */
 const NOBODY: ReadonlySet<string> = new Set(NOBODYS_NAME);
 const isNobody = (rest: string): boolean =>
   isBankAlone(rest) || phraseWords(rest).every((word) => NOBODY.has(word) || word === '');
 
-/** Returns the label that a text starts with, or null. */
+/** Returns the label at the beginning of a text, or null. */
 export function labelAtStart(printed: string): FoundLabel | null {
   const text = printed.replace(/\ba\/c\b/gi, 'Acc').replace(/(?<=[a-z.] ?)#(?=[\s:]|$)/gi, ' No');
   const tokens = [...text.matchAll(/[^\s/:;(),&]+/g)]
     .map((match) => ({ word: plain(match[0]), end: match.index + match[0].length }))
     .filter(({ word }) => word !== '');
-  // A name may precede the known words of an id: "CIMB Reference No.", "OCTO Ref No".
+  // The bank's or app's name may precede a label: "CIMB Reference No.".
   const listed = withoutTranslation(text, fitting(text, tokens, 0));
   const made = madeOfLabelWords(text);
-  // The label from the list is more exact when both labels end in the same place.
+  // When both labels end in the same place, the label from the list is more exact.
   return (
     (listed?.rest === '' || listed?.rest === made?.rest ? listed : made) ??
     listed ??
@@ -68,7 +67,7 @@ export function labelAtStart(printed: string): FoundLabel | null {
   );
 }
 
-/** Removes a translated label: in "Bayar kepada / Pay to" the second label is not the value of the first. */
+/** Removes the label's translation, which is not its value: "Bayar kepada / Pay to". */
 function withoutTranslation(text: string, found: FoundLabel | null): FoundLabel | null {
   if (!found || found.rest === '' || !text.slice(0, -found.rest.length).trimEnd().endsWith('/'))
     return found;
@@ -76,7 +75,7 @@ function withoutTranslation(text: string, found: FoundLabel | null): FoundLabel 
   return second?.rest === '' && second.kind === found.kind ? { ...found, rest: '' } : found;
 }
 
-/** Reads a label made only of label words: a whole line, or the part before a colon. */
+/** Reads a label made only of label words: a whole line, or the text before a colon. */
 function madeOfLabelWords(text: string): FoundLabel | null {
   const colon = text.indexOf(':');
   const [label, rest] =
@@ -91,10 +90,7 @@ function madeOfLabelWords(text: string): FoundLabel | null {
   return { kind, rest, colon: colon >= 0 };
 }
 
-/**
- * Extends a known label by the label words behind it: "Amount Transferred RM 40.00", "Jumlah Pemindahan RM 40.00", "Amount fee RM
- * 0.50".
- */
+/** Adds the label words after a known label: "Amount Transferred RM 40.00", "Amount fee RM 0.50". */
 function wholeLabel(
   words: readonly string[],
   known: number,
@@ -133,7 +129,7 @@ function fitting(
       .trim();
     const meant = longer?.kind ?? kind;
     if (meant === 'recipient' && /^\s+\w/.test(after) && isNobody(rest)) continue;
-    // "Bank Islam" is a bank, not the label "Bank" with the value "Islam". "Bank transfer" names no bank.
+    // "Bank Islam" is a bank's name, not the label "Bank" with the value "Islam". "Bank transfer" names no bank.
     if (
       meant === 'recipientBank' &&
       words.length === 1 &&
@@ -141,7 +137,7 @@ function fitting(
     )
       continue;
     if (NUMERIC.has(meant) && rest !== '' && !/\d/.test(rest)) continue;
-    // A label is followed by a value, not by the rest of a sentence.
+    // Lower-case words after a label show that it is part of a sentence.
     if (/^[a-z]{2,} [a-z]/.test(rest) && meant !== 'reference' && meant !== 'note') continue;
     return { kind: meant, rest, colon: /^\W*:/.test(after) };
   }
@@ -149,9 +145,8 @@ function fitting(
 }
 
 /*
- * Banks have many names for one thing: "Beneficiary Acc. No.", "Recipient account number", "Payment reference number". The
- * meaning of a label follows from its words. A phrase counts as a label only when all of its words are label words, so that
- * values and sentences do not count.
+ * Banks name one label in many ways: "Beneficiary Acc. No.", "Recipient account number". A label's meaning follows from
+ * its words. A phrase with any other word is not a label, which excludes values and sentences.
  */
 
 const SENSES: readonly (readonly [word: string, sense: Sense])[] = Object.entries(
@@ -160,16 +155,13 @@ const SENSES: readonly (readonly [word: string, sense: Sense])[] = Object.entrie
 
 const LONGEST = 6;
 
-/**
- * Returns true when a word always belongs to a label, not to the value behind it. The match is exact. A currency may
- * belong to either, so it does not count.
- */
+/** Returns true when a word always belongs to a label. A currency may belong to the value, so it does not count. */
 const isLabelWord = (word: string): boolean =>
   SENSES.some(([meant]) => meant === word) && !CURRENCY.test(word);
 
 const CURRENCY = /^\(?(rm|myr)\)?$/;
 
-/** Returns the meaning of a phrase of label words; null when one of the words is no label word. Words in lower case. */
+/** Returns the meaning of a phrase of label words in lower case; null when any other word occurs. */
 export function kindOfLabelWords(words: readonly string[]): LabelKind | null {
   if (words.length === 0 || words.length > LONGEST) return null;
   const senses = words.map(senseOf);
@@ -177,7 +169,7 @@ export function kindOfLabelWords(words: readonly string[]): LabelKind | null {
   return kindOf(new Set(senses as Sense[]), words.length);
 }
 
-/** Returns the meaning of a word in labels. Banks put their own names into labels: "No. Rujukan OCTO". */
+/** Returns the meaning of one label word. Banks' own names count as label words: "No. Rujukan OCTO". */
 const senseOf = (word: string): Sense | null =>
   (SENSES.find(([meant]) => meant === word) ?? SENSES.find(([meant]) => reads(word, meant)))?.[1] ??
   (bankIn(word) === null ? null : 'link');
@@ -200,7 +192,7 @@ function kindOf(senses: ReadonlySet<Sense>, length: number): LabelKind | null {
   if (has('name') && length === 1) return 'name';
   if (has('transaction') && has('total')) return 'total';
   if (has('account')) return has('name') || has('holder') ? 'recipient' : 'account';
-  // Pattern of labels for a time: "Transferred on", "Paid at".
+  // Labels for a time: "Transferred on", "Paid at".
   if (has('on') && has('link') && length === 2) return 'dateTime';
   return null;
 }
@@ -209,25 +201,20 @@ function partyKind(has: (sense: Sense) => boolean): LabelKind | null {
   if (has('reference')) return 'reference';
   if (has('account')) return has('name') || has('holder') ? 'recipient' : 'recipientAccount';
   if (has('bank')) return 'recipientBank';
-  // Pattern of labels for other facts about a party: "Merchant ID", "Recipient type".
+  // Labels for other facts about a party: "Merchant ID", "Recipient type".
   if (has('number') || has('method') || has('time') || has('total')) return 'other';
   return 'recipient';
 }
 
-/**
- * Distinguishes references. "Payment reference" is the payer's text. With the word "number", or of a transaction, it is
- * the bank's id.
- */
+/** Distinguishes references: "Payment reference" is the payer's text, "Payment reference number" is the bank's id. */
 const referenceKind = (has: (sense: Sense) => boolean): LabelKind =>
   has('number') ? 'transactionId' : 'reference';
 
-/** Returns true when every word of a line is a word of titles. */
 export function isTitle(text: string): boolean {
   const words = wordsOf(text);
   return words.length > 0 && words.every((word) => TITLE_WORDS.some((known) => reads(word, known)));
 }
 
-/** Returns the words of two letters and more, in lower case. */
 export const wordsOf = (text: string): string[] =>
   text
     .toLowerCase()

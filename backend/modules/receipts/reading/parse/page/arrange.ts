@@ -3,29 +3,25 @@ import { moneyIn } from '../tokens/money.js';
 import { median } from '../../median.js';
 
 /*
- * Rearranges lines before labels are searched: joins a label that continues in a second line beside its value, and
- * joins the cells of a grid with the values below them.
+ * Rearranges a receipt's lines before the parser looks for labels: joins a label of two lines, and each heading of a
+ * grid with its value below.
  */
 
-/** Lines of one row are closer to each other than this share of the usual distance between rows. */
+/** Lines of one row are closer together than this share of the usual row distance. */
 const TIGHT = 0.65;
-/** Largest gap inside a label that has two lines, in letter heights. */
+/** Largest gap between the two lines of one label, in letter heights. */
 const WRAPPED = 1.1;
 /** Largest gap between a heading and its value, in letter heights. */
 const BELOW = 1.6;
 const REACH_OF_MANY = 2.2;
 const REACH_OF_TWO = 1.2;
 /**
- * Returns the largest gap below headings that are not all known. Two headings must be closer to their values than three
- * headings must: a row of a label and its value looks the same.
+ * Returns the largest gap between headings and values when some headings are unknown. Two headings must be closer than
+ * three, because a row with a label and a value looks the same.
  */
 const reachOf = ({ cells }: PlacedLine): number =>
   cells.length > 2 ? REACH_OF_MANY : REACH_OF_TWO;
 
-/**
- * Rearranges the lines of a page.
- * @param usual height of a usual line in pixels
- */
 export function arrange(lines: readonly PlacedLine[], usual: number): PlacedLine[] {
   return withoutWrappedRows(
     withoutGrids(withoutTwoColumns(lines.flatMap(oneFieldEach), usual), usual),
@@ -34,8 +30,8 @@ export function arrange(lines: readonly PlacedLine[], usual: number): PlacedLine
 }
 
 /**
- * Splits a line such as "2 Nov 2026 20:45 | Reference No. 2611": a whole field in a later cell gets a line of its own, unless the
- * cell is the value of the label before it.
+ * Splits a line with two fields: "2 Nov 2026 20:45 | Reference No. 2611". A cell that is the value of the label before
+ * it stays.
  */
 function oneFieldEach(line: PlacedLine): PlacedLine[] {
   const { cells } = line;
@@ -52,7 +48,7 @@ function oneFieldEach(line: PlacedLine): PlacedLine[] {
 
 const isWholeField = ({ text }: Cell): boolean => /\d/.test(labelAtStart(text)?.rest ?? '');
 
-/** Joins "Transferred | PIBG SMK" over "to | SERI MELATI": the label is "Transferred to", and the value has two lines. */
+/** Joins "Transferred | PIBG SMK" with the line below, "to | SERI MELATI": the label is "Transferred to". */
 function withoutWrappedRows(lines: readonly PlacedLine[], usual: number): PlacedLine[] {
   const rowGap = median(
     lines
@@ -81,7 +77,7 @@ function unwrapped(row: readonly PlacedLine[], usual: number): readonly PlacedLi
   const left = Math.min(...row.flatMap(({ cells }) => cells.map((cell) => cell.left)));
   const isLabel = (cell: Cell): boolean => cell.left - left < ALIGNED * usual;
   const labels = row.flatMap(({ cells }) => cells.filter(isLabel));
-  // A single label line needs no correction, and more than three lines belong to a table.
+  // A single label is never split over lines, and more than three lines are a table.
   if (
     labels.length < 2 ||
     labels.length > 3 ||
@@ -97,7 +93,6 @@ function unwrapped(row: readonly PlacedLine[], usual: number): readonly PlacedLi
   const values = row
     .map((line) => ({ ...line, cells: line.cells.filter((cell) => !isLabel(cell)) }))
     .filter(({ cells }) => cells.length > 0);
-  // The row is a name with its sum, as in a list of payments.
   if (
     labels.every(({ text }) => labelAtStart(text) === null) &&
     values.length === 1 &&
@@ -111,15 +106,13 @@ function unwrapped(row: readonly PlacedLine[], usual: number): readonly PlacedLi
   );
 }
 
-/**
- * Returns true when the text continues the label before it: one of a label's usual last words, or the label in the other
- * language.
- */
+/** Returns true when the text continues the label above: a usual last word, or the same label in the other language. */
 const isTail = (text: string, before: string): boolean =>
   /^(to|name|no|number|id|ref|reference)\b/i.test(text) || before.endsWith('/');
 
 /**
- * Turns a grid such as "Paid to | Account" over "PIBG SMK | 5141" into headings with their values, one column after the other.
+ * Turns a grid, such as "Paid to | Account" above "PIBG SMK | 5141", into headings that are each followed by their
+ * value.
  */
 function withoutGrids(lines: readonly PlacedLine[], usual: number): PlacedLine[] {
   const arranged: PlacedLine[] = [];
@@ -150,12 +143,12 @@ function withoutGrids(lines: readonly PlacedLine[], usual: number): PlacedLine[]
 const isHeadings = ({ cells }: PlacedLine): boolean =>
   cells.length > 1 && cells.every(({ text }) => labelAtStart(text)?.rest === '');
 
-/** Factor by which values must be closer to their headings than the headings are to the line above. */
+/** Factor by which values must be closer to their headings than the line above is. */
 const CLOSER = 0.75;
 
 /**
- * Returns true for the headings of a table when not all of them are known. None of the values may be a label, and they
- * must be closer to the headings than the headings are to the line above.
+ * Returns true when cells are headings of a table although some are unknown. No value may be a label, and the values
+ * must be closer to the headings than the line above is.
  */
 function isTableHead(line: PlacedLine, next: PlacedLine | undefined): boolean {
   const { cells, gapAbove } = line;
@@ -174,7 +167,7 @@ function isTableHead(line: PlacedLine, next: PlacedLine | undefined): boolean {
   );
 }
 
-/** Returns true for a further row of a table. A row with a label does not count: the label begins a field of its own. */
+/** Returns true for another row of a table. A row that contains a label begins a field of its own. */
 const isRow = (line: PlacedLine, headings: PlacedLine, usual: number, reach: number): boolean =>
   isBelow(line, headings, usual, reach) &&
   line.cells.every(({ text }) => labelAtStart(text)?.rest !== '');
@@ -192,7 +185,6 @@ function columnOf(heading: Cell, line: PlacedLine, below: readonly PlacedLine[])
     line.cells.reduce((best, other) =>
       Math.abs(other.left - cell.left) < Math.abs(best.left - cell.left) ? other : best,
     );
-  // Values of a table belong to their heading, at any distance below it.
   const values = below
     .map((one) => ({
       ...one,
@@ -204,8 +196,8 @@ function columnOf(heading: Cell, line: PlacedLine, below: readonly PlacedLine[])
 }
 
 /**
- * Splits two fields in a row, as web pages print them: "From | LIEW CHOON HOE | To | SMJK YOKE NAM". All fields of the left
- * column come first, then those of the right, each with its further lines.
+ * Splits rows with two fields, as web pages print them: "From | LIEW CHOON HOE | To | SMJK YOKE NAM". The left column's
+ * fields come first, then those of the right.
  *
  * @param usual height of a usual line in pixels
  */
@@ -239,7 +231,6 @@ const isPair = ({ cells }: PlacedLine): boolean =>
   !isLabel(cells[1]) &&
   !isLabel(cells[3]);
 
-/** Returns true for a further row of the two columns, or for further lines of their values. */
 const goesOn = (line: PlacedLine | undefined, first: PlacedLine, usual: number): boolean =>
   line !== undefined &&
   (isPair(line) ||
@@ -255,19 +246,19 @@ const column = (block: readonly PlacedLine[], isIn: (cell: Cell) => boolean): Pl
     .map((line) => ({ ...line, cells: line.cells.filter(isIn) }))
     .filter(({ cells }) => cells.length > 0);
 
-/** A piece of a line with its place in the picture. */
+/** Part of a line with its position in the picture. */
 export interface Cell {
   readonly text: string;
   readonly left: number;
   readonly right: number;
 }
 
-/** A line with the places of its cells, before labels and values are paired. */
+/** Line with the positions of its cells, before labels and values are paired. */
 export interface PlacedLine {
   readonly cells: readonly Cell[];
   readonly size: number;
   readonly gapAbove: number | null;
 }
 
-/** Largest difference, in letter heights, between the left edges of cells in one column. */
+/** Largest difference between the left edges of one column's cells, in letter heights. */
 export const ALIGNED = 1.5;

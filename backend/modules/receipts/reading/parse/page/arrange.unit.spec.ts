@@ -3,10 +3,7 @@ import type { OcrLine, OcrPage } from '../../engine/ocr-engine.js';
 import { sectionsOf } from './sections.js';
 import { linesOfPage } from './text-line.js';
 
-/**
- * Builds a page from words with their places: `[left, top, text]`. Words of one line have the same top, and all words are 30
- * pixels high.
- */
+/** Builds a page from words: `[left, top, text]`. Words with the same top form a line; every word is 30 pixels high. */
 function page(...cells: readonly [left: number, top: number, text: string][]): OcrPage {
   const tops = [...new Set(cells.map(([, top]) => top))];
   const lines = tops.map((top): OcrLine => {
@@ -35,7 +32,7 @@ function page(...cells: readonly [left: number, top: number, text: string][]): O
 const pieces = (of: OcrPage): (readonly string[])[] => linesOfPage(of).map((line) => line.pieces);
 
 describe('arranging the lines of a page', () => {
-  it('joins a label of two lines beside its value', () => {
+  it('a label of two lines beside its value is joined', () => {
     const wrapped = page(
       [60, 0, 'Amount'],
       [500, 0, 'RM 36.50'],
@@ -55,7 +52,7 @@ describe('arranging the lines of a page', () => {
     ]);
   });
 
-  it('joins a label of two lines and a value of two lines', () => {
+  it('a label of two lines and a value of two lines are joined', () => {
     const wrapped = page(
       [60, 0, 'Amount'],
       [500, 0, 'RM 36.50'],
@@ -74,7 +71,7 @@ describe('arranging the lines of a page', () => {
     ]);
   });
 
-  it('pairs headings side by side with the values below them', () => {
+  it('headings side by side are paired with the values below them', () => {
     const grid = page(
       [60, 0, 'Amount'],
       [560, 0, 'Date and time'],
@@ -99,7 +96,7 @@ describe('arranging the lines of a page', () => {
     ]);
   });
 
-  it('does not change rows of a label and a value', () => {
+  it('rows of a label and a value stay unchanged', () => {
     const rows = page(
       [60, 0, 'Amount'],
       [500, 0, 'RM 36.50'],
@@ -117,7 +114,7 @@ describe('arranging the lines of a page', () => {
     ]);
   });
 
-  it('keeps a till receipt line by line, because its columns have no headings', () => {
+  it('a till receipt is read line by line, because its columns have no headings', () => {
     const till = page(
       [60, 0, 'Sub Total'],
       [560, 0, 'GST'],
@@ -134,7 +131,7 @@ describe('arranging the lines of a page', () => {
     ]);
   });
 
-  it('marks lines below a value, where no label can be', () => {
+  it('lines below a value are marked, because no label can be there', () => {
     const rows = page(
       [60, 0, 'To'],
       [395, 0, 'CITRA EVENT & STAGE'],
@@ -157,7 +154,7 @@ describe('arranging the lines of a page', () => {
     });
   });
 
-  it('joins a sum with its small currency or cents, which were read as separate lines', () => {
+  it('a sum is joined with its small currency or cents, which OCR read as separate lines', () => {
     const line = (text: string, left: number, top: number, height: number): OcrLine => {
       const box = { left, right: left + 0.6 * height * text.length, top, bottom: top + height };
       return { text, ...box, words: [{ text, ...box, confidence: 0.9 }] };
@@ -174,21 +171,20 @@ describe('arranging the lines of a page', () => {
       ['RM 27.00'],
       ['Penerima'],
     ]);
-    // A text below is a separate line. A text beside, in letters of the same size, is a separate column.
     expect(read(large, line('.00', 290, 95, 30), usual)).toHaveLength(3);
     expect(read(large, line('.00', 290, 0, 90), usual)).toHaveLength(3);
   });
 
-  it('leaves out the initials in the circle before a name', () => {
+  it('initials in a circle before a name are left out', () => {
     expect(pieces(page([60, 0, 'A'], [160, 0, 'Anggerik Pentas']))).toEqual([['Anggerik Pentas']]);
     expect(pieces(page([60, 0, 'To'], [160, 0, 'Tan Bee Hoon']))).toEqual([['To', 'Tan Bee Hoon']]);
-    // The edge of the paper was read as a letter before a label.
+    // OCR read the edge of the paper as the letter "f".
     expect(pieces(page([60, 0, 'f'], [160, 0, 'To'], [360, 0, 'Tan Bee Hoon']))).toEqual([
       ['To', 'Tan Bee Hoon'],
     ]);
   });
 
-  it("pairs a table's values with headings, also when some are unknown", () => {
+  it('values of a table are paired with their headings, even unknown ones', () => {
     const table = page(
       [60, 0, 'Reference'],
       [400, 0, '26110200'],
@@ -216,7 +212,7 @@ describe('arranging the lines of a page', () => {
     ]);
   });
 
-  it('gives a whole field beside another text, or behind a bar, a line of its own', () => {
+  it('a whole field beside another text, or behind a bar, gets its own line', () => {
     expect(
       pieces(page([60, 0, '02-Nov-2026'], [300, 0, '|'], [320, 0, 'Reference No. 2611020000'])),
     ).toEqual([['02-Nov-2026'], ['Reference No. 2611020000']]);
@@ -225,7 +221,7 @@ describe('arranging the lines of a page', () => {
     ]);
   });
 
-  it('orders two fields in a row: the left column first, each value with its further lines', () => {
+  it('of two fields in a row, those of the left column come first, each value with all its lines', () => {
     const columns = page(
       [60, 0, 'From'],
       [300, 0, 'LIEW CHOON HOE'],
@@ -248,7 +244,7 @@ describe('arranging the lines of a page', () => {
     ]);
   });
 
-  it('joins a label that continues in the other language', () => {
+  it('a label that continues in another language is joined', () => {
     const bilingual = page(
       [60, 0, 'Amount'],
       [560, 0, 'RM 36.50'],

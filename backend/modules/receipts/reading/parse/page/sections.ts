@@ -3,9 +3,8 @@ import { labelAtStart, type FoundLabel } from '../labels/labels.js';
 import type { TextLine } from './text-line.js';
 import { datesIn } from '../tokens/date.js';
 
-/** Maximum number of further lines of a value that has several lines. */
 const MAX_WRAPPED = 4;
-/** Rest of a label that has two lines: "Beneficiary account" / "number". */
+/** Second lines of a label: "Beneficiary account" / "number". */
 const LABEL_TAIL = /^(number|no|name|id|reference|account|nombor|akaun)[.:]?$/i;
 
 export function sectionsOf(lines: readonly TextLine[]): ReceiptSections {
@@ -41,7 +40,7 @@ function labelOfLine(line: TextLine): FoundLabel | null {
   if (first === undefined) return null;
   if (others.length === 0) {
     const alone = labelAtStart(line.text);
-    // "SERVICES SDN BHD" below "CITRA EVENT & STAGE" continues the name.
+    // "SERVICES SDN BHD" below "CITRA EVENT & STAGE" continues the name, although "services" may be a label.
     return line.belowValue && alone !== null && /^\D+$/.test(alone.rest) && !alone.colon
       ? null
       : alone;
@@ -66,61 +65,55 @@ function labelOfLine(line: TextLine): FoundLabel | null {
   return { kind: 'other', rest: others.join(' '), colon: false };
 }
 
-/** Largest gaps between a label and its value, and between lines of a value, as multiples of the usual line height. */
+/** Largest gaps between a label and its value, and between lines of a value, as multiples of the line height. */
 const FAR_FROM_LABEL = 1.8;
 const FAR_FROM_VALUE = 1.3;
-/** Largest gap between lines that belong together, unless the lower line is a headline. */
+/** Largest gap, in line heights, within which two lines belong together unless the lower line is a headline. */
 const TIGHT = 0.9;
 /**
- * Factor by which the letters of a new text are larger than those above. Between close lines, only a headline's letters
- * begin a new text.
+ * Minimum growth of letters at which a line begins a new text. When lines are close together, only a headline's larger
+ * growth counts.
  */
 const LARGER = 1.3;
 const HEADLINE = 1.45;
 
-/** Returns true when a line does not belong to the value above it: it is a headline, or far away. */
+/** Returns true when a line is not part of the value above, because it is a headline or too far away. */
 function isApart(candidate: TextLine, above: TextLine, firstValue: boolean): boolean {
   if (
     candidate.gapAbove !== null &&
     candidate.gapAbove > (firstValue ? FAR_FROM_LABEL : FAR_FROM_VALUE)
   )
     return true;
-  // The height of a single short word is uncertain, so close lines belong together in spite of it.
+  // The letter height of a single short word is uncertain, so close lines belong together in any case.
   const tight = candidate.gapAbove !== null && candidate.gapAbove < TIGHT;
   return !firstValue && candidate.size > (tight ? HEADLINE : LARGER) * Math.max(1, above.size);
 }
 
-/** Returns the values of some kinds, in the order of the page. */
 export const valuesOf = (sections: ReceiptSections, ...kinds: LabelKind[]): LabelledValue[] =>
   sections.labelled.filter((entry) => kinds.includes(entry.kind) && entry.values.length > 0);
 
-/** A label with its printed values. */
 export interface LabelledValue {
   readonly kind: LabelKind;
-  /** Lines of the value: beside the label first, then below it up to the next label. */
+  /** Lines of the value: the line beside the label, then those below up to the next label. */
   readonly values: readonly string[];
-  /** True when the first value is beside its label; false when the value is below the label. */
+  /** True when the value begins beside its label, false when it begins below. */
   readonly beside: boolean;
-  /** True when a colon is printed between label and value. */
+  /** True when a colon stands between label and value. */
   readonly colon: boolean;
-  /** Number of the label's line. */
   readonly line: number;
 }
 
 export interface ReceiptSections {
   readonly lines: readonly TextLine[];
   readonly labelled: readonly LabelledValue[];
-  /**
-   * For each line, the index of the label to which it belongs, either as the label's own line or as a value; -1 for headlines and
-   * other free lines.
-   */
+  /** Index of the label that each line belongs to; -1 for headlines and other lines without a label. */
   readonly owner: readonly number[];
 }
 
-/** Characters that the engine writes for a colon close to its value. */
+/** Characters that OCR may read for a colon close to its value. */
 const COLON = /^[1Il|!]/;
 
-/** Removes misread colons: where values follow colons, a lone 1 before a value is its colon. */
+/** Removes a leading 1 that OCR read for a colon, on pages whose values follow colons. */
 function withoutMisreadColons(labelled: readonly LabelledValue[]): LabelledValue[] {
   if (labelled.filter(({ colon }) => colon).length < 3) return [...labelled];
   const mended = (entry: LabelledValue): LabelledValue =>
@@ -133,16 +126,13 @@ function withoutMisreadColons(labelled: readonly LabelledValue[]): LabelledValue
   return labelled.map((entry) => (entry.colon || !entry.beside ? entry : mended(entry)));
 }
 
-/**
- * Removes the colon of "126 Jan 2026". Dates may begin with a 1 of their own, so the 1 goes only when the text is no date with
- * it.
- */
+/** Corrects "126 Jan 2026", where the first 1 is a misread colon. The 1 stays when the text is a date with it. */
 const dateBehindColon = (first: string): string =>
   datesIn(first).length === 0 && datesIn(first.replace(COLON, '')).length > 0
     ? first.replace(COLON, '')
     : first;
 
-/** Reads "Amount 1310.00" as "Amount : 310.00" when another reading has that colon. */
+/** Reads "Amount 1310.00" as "Amount : 310.00" when another OCR reading has the colon. */
 export function withColonsOfOthers(pages: readonly ReceiptSections[]): ReceiptSections[] {
   const withColon = pages.flatMap(({ labelled }) =>
     labelled.filter(({ colon }) => colon).map(({ kind, values }) => `${kind} ${values[0]}`),

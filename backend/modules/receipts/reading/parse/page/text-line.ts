@@ -4,23 +4,19 @@ import { labelAtStart } from '../labels/labels.js';
 import { isTillReceipt } from '../tokens/till-words.js';
 import { arrange, ALIGNED, type Cell, type PlacedLine } from './arrange.js';
 
-/** One line for the parser, cut where a wide gap parts a label from its value. */
+/** One line of a receipt, split where a wide gap separates label and value. */
 export interface TextLine {
   readonly text: string;
-  /** Pieces between wide gaps, at least one. */
   readonly pieces: readonly string[];
-  /**
-   * Height of the line's letters, as a multiple of the page's usual letter height: 1.5 and more for a headline. 1 when
-   * unknown.
-   */
+  /** Letter height as a multiple of the page's usual one; 1.5 and more for a headline, 1 when unknown. */
   readonly size: number;
-  /** Distance to the line above, as a multiple of the usual line height; null when unknown. */
+  /** Distance to the line above, in usual line heights; null when unknown. */
   readonly gapAbove: number | null;
-  /** Set for a line below the value of the row above. No label is printed in such a place. */
+  /** True for a line below the value of the row above. No label is printed in such a place. */
   readonly belowValue?: true;
 }
 
-/** Gap between two columns: wider than this many letter heights. */
+/** Minimum gap between two columns, in letter heights. */
 const COLUMN_GAP = 1.2;
 
 export function linesOfPage(page: OcrPage): TextLine[] {
@@ -34,7 +30,6 @@ export function linesOfPage(page: OcrPage): TextLine[] {
       gapAbove: above ? (topOf(line) - bottomOf(above)) / usual : null,
     };
   });
-  // Lines of a till receipt are read one by one, without rearranging.
   const arranged = isTillReceipt(page.text) ? placed : arrange(placed, usual);
   return arranged.map(({ cells, size, gapAbove }, index) => {
     const pieces = cells.map(({ text }) => text);
@@ -43,13 +38,10 @@ export function linesOfPage(page: OcrPage): TextLine[] {
   });
 }
 
-/** Largest gap between the lines of one value, as a multiple of the usual line height. */
+/** Largest gap between the lines of one value, in usual line heights. */
 const CLOSE = 1.3;
 
-/**
- * Returns true for a line to the right of the row's label. At one side, the line is aligned with the row's value, or with a
- * further line of that value.
- */
+/** Returns true for a line to the right of the row's label that is aligned with the row's value. */
 function isBelowValue(lines: readonly PlacedLine[], index: number, usual: number): boolean {
   const line = lines[index] as PlacedLine;
   const [cell, ...more] = line.cells;
@@ -68,7 +60,7 @@ function isBelowValue(lines: readonly PlacedLine[], index: number, usual: number
   );
 }
 
-/** Makes lines of a text that has no places; a tab stands for a wide gap. */
+/** Makes lines from text without positions; a tab stands for a wide gap. */
 export function linesOfText(text: string): TextLine[] {
   return text
     .split('\n')
@@ -82,7 +74,7 @@ function cellsOf(line: OcrLine): Cell[] {
   const cells: Cell[] = [];
   let ruled = false;
   for (const { text, left, right } of line.words) {
-    // Marks that stand for the line of a table or the bar between two fields.
+    // Bars are lines of a table, or separate two fields.
     if (text === '|') {
       ruled = true;
       continue;
@@ -101,10 +93,7 @@ function cellsOf(line: OcrLine): Cell[] {
     : [{ text: tidy(line.text), left: line.left, right: line.right }];
 }
 
-/**
- * Removes marks before the label: edges of paper and cards are read as bars and dots, and a circle with initials may precede a
- * name.
- */
+/** Removes specks before the label: OCR reads edges of cards as bars, and a circle with initials may precede a name. */
 const withoutSpecks = (cells: Cell[]): Cell[] => {
   const first = cells.findIndex(({ text }) => /[A-Za-z0-9]/.test(text));
   const [cell, next] = [cells[first]?.text ?? '', cells[first + 1]?.text ?? ''];
@@ -114,7 +103,7 @@ const withoutSpecks = (cells: Cell[]): Cell[] => {
   return start > 0 ? cells.slice(start) : cells;
 };
 
-/** Maximum number of characters of a receipt's line. The time of regular expressions may grow with the square of this. */
+/** Maximum length of a receipt's line. Regular expressions may take time in the square of the length. */
 const LONGEST_PIECE = 200;
 
 const tidy = (text: string): string =>
@@ -122,13 +111,13 @@ const tidy = (text: string): string =>
     .replace(/[‘’´`]/g, "'")
     .replace(/[“”]/g, '"')
     .replace(/[—–]/g, '-')
-    // The engine writes these signs for a colon between label and value.
+    // OCR reads the colon between label and value as one of these signs.
     .replace(/(?<=\s)[©¢®](?=\s)/g, ':')
     .replace(/\s+/g, ' ')
     .slice(0, LONGEST_PIECE)
     .trim();
 
-/** Returns the top of a line by its words, because a speck beside the line enlarges the line's own box. */
+/** Returns the top of a line's words. A speck beside the line would enlarge the line's own box. */
 const topOf = (line: OcrLine): number => median(line.words.map(({ top }) => top)) || line.top;
 
 const bottomOf = (line: OcrLine): number =>
@@ -139,18 +128,17 @@ const middleOf = (line: OcrLine): number => topOf(line) + bottomOf(line);
 const heightOf = (line: OcrLine): number =>
   median(line.words.map((word) => word.bottom - word.top)) || line.bottom - line.top;
 
-/** Text in small letters beside the large digits of a sum, such as cents. */
 const CURRENCY = /^(RM|MYR)$/i;
 const CENTS = /^[.,]?\s?\d{2}$/;
 
 /**
- * Largest height of small letters, as a share of the large letters' height, and the share of their height that must be beside the
- * large letters. The small letters are at most one large letter height away.
+ * Largest height of small letters beside a sum, relative to the large letters, and the share of it that must be level
+ * with them.
  */
 const SMALL = 0.75;
 const INSIDE = 0.6;
 
-/** Joins "RM27" with ".00" in small letters, which the engine read as a separate line. */
+/** Joins "RM27" with small raised cents ".00", which OCR read as a separate line. */
 function withoutBrokenSums(lines: readonly OcrLine[]): OcrLine[] {
   const parts = lines.filter(({ text }) => CURRENCY.test(text.trim()) || CENTS.test(text.trim()));
   const taken = new Set<OcrLine>();

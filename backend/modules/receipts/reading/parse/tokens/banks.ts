@@ -1,10 +1,10 @@
 import { BANKS, BEGINS_WITH_BANK, BESIDE_BANK_NAME } from '../vocabulary/banks.js';
 
-/** Returns true when a text begins with a bank's name, such as "Bank Islam": its first word is no label. */
+/** Returns true when a text begins with a bank's name, such as "Bank Islam", so that "Bank" is not a label. */
 export const beginsWithBankName = (text: string): boolean =>
   BEGINS_WITH_BANK.pattern.test(text.trim());
 
-/** Returns true when a text is only the name of a bank, as "CIMB Bank Berhad": no recipient has that name. */
+/** Returns true when a text is only a bank's name. No recipient has such a name. */
 export function isBankAlone(text: string): boolean {
   const bank = BANKS.find(({ pattern }) => pattern.test(text));
   return (
@@ -13,6 +13,5 @@ export function isBankAlone(text: string): boolean {
   );
 }
 
-/** Returns the first bank or wallet that a text names, or null. */
 export const bankIn = (text: string): string | null =>
   BANKS.find(({ pattern }) => pattern.test(text))?.name ?? null;

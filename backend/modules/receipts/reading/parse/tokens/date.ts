@@ -2,9 +2,7 @@ import { MONTHS } from '../vocabulary/values.js';
 import { asDigits, reads } from './spelling.js';
 
 interface FoundDate {
-  /** A date as YYYY-MM-DD. */
   readonly date: string;
-  /** Place of the date in the text. */
   readonly start: number;
   readonly end: number;
 }
@@ -15,7 +13,6 @@ const PATTERNS: readonly {
   readonly pattern: RegExp;
   readonly order: readonly ('d' | 'm' | 'y')[];
 }[] = [
-  // Dates such as 2026-03-12
   {
     pattern: new RegExp(
       String.raw`(?<!\w)(2[\dO]{3})\s?[-/.]\s?(${DAY})\s?[-/.]\s?(${DAY})(?!\d)`,
@@ -23,7 +20,7 @@ const PATTERNS: readonly {
     ),
     order: ['y', 'm', 'd'],
   },
-  // Dates such as 12/03/2026, 12-03-26, 12.03.2026: the day comes first in Malaysia
+  // Day before month, as in Malaysia: 12/03/2026, 12-03-26, 12.03.2026.
   {
     pattern: new RegExp(
       String.raw`(?<!\w)(${DAY})\s?[-/.]\s?(${DAY})\s?[-/.]\s?(${YEAR})(?![\d/])`,
@@ -31,7 +28,7 @@ const PATTERNS: readonly {
     ),
     order: ['d', 'm', 'y'],
   },
-  // Dates such as 12 Mar 2026, 12-Mac-26, 12Mar2026
+  // Month by name: 12 Mar 2026, 12-Mac-26, 12Mar2026.
   {
     pattern: new RegExp(
       String.raw`(?<!\w)(${DAY})(?:st|nd|rd|th)?[\s,./-]{0,2}([A-Za-z]{3,9})[\s,.'/-]{0,3}(${YEAR})(?!\d)`,
@@ -39,7 +36,7 @@ const PATTERNS: readonly {
     ),
     order: ['d', 'm', 'y'],
   },
-  // Dates such as Mar 12, 2026
+  // Month first, by name: Mar 12, 2026.
   {
     pattern: new RegExp(
       String.raw`(?<![A-Za-z])([A-Za-z]{3,9})[\s.]{1,2}(${DAY})(?:st|nd|rd|th)?[\s,.]{1,3}(${YEAR})(?!\d)`,
@@ -49,7 +46,7 @@ const PATTERNS: readonly {
   },
 ];
 
-/** Finds the dates in a text, in any spelling of Malaysian receipts, English or Malay. */
+/** Finds dates in a text, in any English or Malay form that Malaysian receipts use. */
 export function datesIn(text: string): FoundDate[] {
   const found = PATTERNS.flatMap(({ pattern, order }) =>
     matchesOf(pattern, text, (match) => {
@@ -71,7 +68,10 @@ export function datesIn(text: string): FoundDate[] {
     .sort((a, b) => a.start - b.start);
 }
 
-/** Returns the matches that are dates. A false match may swallow the beginning of the next date: "REG #19- 21/03/2018". */
+/**
+ * Returns the matches that are real dates. A wrong match may contain the beginning of the next date, as in "REG #19-
+ * 21/03/2018".
+ */
 function matchesOf(
   pattern: RegExp,
   text: string,
@@ -110,12 +110,12 @@ function monthOf(text: string): number | null {
 const CLOCK =
   /(?<![\d:.])([\dOoIl]{1,2})\s?[:.]\s?([\dOo]{2})(?:\s?[:.]\s?([\dOo]{2}))?(?:\.\d{1,3})?\s?(a\.?\s?m\.?|p\.?\s?m\.?|pagi|pg|tgh(?:\s?hari)?|tengah\s?hari|ptg|petang|mlm|malam|hrs)?(?![\d:%A-Za-z])/gi;
 
-/** Finds clock times (HH:MM, 24 hours) in a text. Seconds are dropped; AM and PM are understood in both languages. */
+/** Finds clock times and returns them as HH:MM in 24 hours, from English or Malay text. */
 export function timesIn(text: string): string[] {
   return [...text.matchAll(CLOCK)].flatMap(([all, hourText, minuteText, , half]) => {
     const hour = Number(asDigits(hourText as string) ?? 'NaN');
     const minute = Number(asDigits(minuteText as string) ?? 'NaN');
-    // "45.00" is money, not a time: a time with a point needs AM or PM beside it.
+    // "45.00" is a sum, so a time written with a point needs AM or PM.
     if (!all.includes(':') && half === undefined) return [];
     const hours = in24Hours(hour, (half ?? '').toLowerCase().replace(/[\s.]/g, ''));
     if (hours === null || !(minute >= 0 && minute < 60)) return [];
@@ -126,11 +126,11 @@ export function timesIn(text: string): string[] {
 function in24Hours(hour: number, half: string): number | null {
   if (!(hour >= 0 && hour <= 23)) return null;
   const morning = half === 'am' || half === 'pg' || half === 'pagi';
-  // No clock shows 18:44 AM: the colon before 8:44 was read as a 1.
+  // No clock shows 18:44 AM. OCR read the colon before 8:44 as a 1.
   if (morning && hour > 12 && hour < 20) return hour - 10;
   if (half === '' || half === 'hrs' || hour > 12) return hour;
   if (morning) return hour % 12;
-  // "Tengah hari" is noon and the hours until three; "malam" includes midnight.
+  // In Malay, "tengah hari" covers noon until three o'clock, and "malam" includes midnight.
   if (half.startsWith('tgh') || half.startsWith('tengah'))
     return hour <= 3 || hour === 12 ? (hour % 12) + 12 : hour;
   if (half === 'mlm' || half === 'malam') return hour === 12 ? 0 : hour + 12;

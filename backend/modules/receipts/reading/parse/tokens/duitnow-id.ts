@@ -1,15 +1,13 @@
 /**
- * Decodes a DuitNow id. It has 30 characters: the day (YYYYMMDD), the payer's bank (8 letters, MY in the middle; BSN's ends in a
- * 1), three digits `0d0`, the letter O, two letters for the kind (RM, QR, CT, ...), and 8 digits. (Inferred from receipts; there
- * is no public description.)
+ * Decodes a DuitNow id of 30 characters: day (YYYYMMDD), payer's bank (8 letters), three digits `0d0`, the letter O,
+ * two letters for the kind (RM, QR, ...), 8 digits. The structure was inferred from receipts, because there is no
+ * public description. OCR confuses O and 0; the structure shows which one was printed.
  *
- * The engine writes `010ORM` as `O010ORM`, `0100RM` or `010RM`, and `UOVB` as `UO0VB`: the structure shows how to mend it.
- *
- * @returns the id as it must have been printed, or null when the text is no such id
+ * @returns the corrected id, or null when the text is not a DuitNow id
  */
 export function decodeDuitNowId(text: string): string | null {
   const compact = text.toUpperCase().replace(/[^A-Z0-9]/g, '');
-  // A stroke before the id may be read as a letter.
+  // OCR may read a stroke before the id as a letter.
   return decode(compact) ?? decode(compact.slice(1));
 }
 
@@ -35,7 +33,7 @@ function decode(compact: string): string | null {
 }
 
 function typeOf(middle: string, kind: string): { code: string; kind: string } | null {
-  // "OQR" may be read as "OR" or "QR". Zeros are therefore uncertain, and only the one other digit matters.
+  // OCR reads "OQR" as "OR" or "QR", so zeros are uncertain. Only the one other digit counts.
   const others = digits(middle).replace(/0/g, '');
   if (others.length !== 1) return null;
   return { code: `0${others}0`, kind: kind === '0R' || kind === 'OR' ? 'QR' : kind };

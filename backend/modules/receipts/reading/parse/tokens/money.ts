@@ -2,11 +2,10 @@ import { asDigits } from './spelling.js';
 
 export interface Money {
   readonly sen: number;
-  /** True when "RM" or "MYR" is printed beside the sum. */
   readonly currency: boolean;
-  /** True when the line of the sum contains nothing else. */
+  /** True when the line has nothing but the sum. */
   readonly alone: boolean;
-  /** True when the first digit of the sum was read as a letter: "RMS8.40" may be 58.40, or 8.40 beside a speck. */
+  /** True when OCR read the first digit as a letter: "RMS8.40" may be 58.40, or 8.40 beside a speck. */
   readonly doubtful: boolean;
 }
 
@@ -15,18 +14,20 @@ const WITH_CURRENCY = new RegExp(
   String.raw`(?:^|[^A-Za-z])([-+]?\s*(?:RM|MYR|R M|RN|RIM)[\s.:)-]{0,3})(${NUMBER})`,
   'g',
 );
-/** "250.00 MYR". */
 const CURRENCY_AFTER =
   /(?:^|\s)[-+]?(\d{1,3}(?:,\d{3})+(?:\.\d{2})?|\d+(?:\.\d{2})?)\s?(?:MYR|RM)(?![A-Za-z\d]|\s?\d)/g;
 const BARE = /(?:^|\s)[-+]?(\d{1,3}(?:,\d{3})+\.\d{2}|\d+\.\s?\d{2})(?![\d%:/-])/g;
 
-/** Texts whose sum is not the printed number: foreign currencies, multiples of a sum, and thousands separated by a blank. */
+/**
+ * Texts whose number is not a sum in ringgit as printed: foreign currencies, "2 x RM", and thousands separated by a
+ * blank.
+ */
 const NO_SUM =
   /\b(SGD|USD|THB|IDR|BND|EUR|GBP|AUD|CNY|RMB|JPY|HKD|PHP|VND|INR)\b|[€£฿¥]\s?\d|\d\s?x\s?RM|RM\s?\d{1,3} \d{3}\.\d{2}/;
 
 /**
- * Finds the sums on a line: those with a currency, or else those without. A sum without currency needs its two decimals: clocks,
- * charge levels and ids look like whole numbers.
+ * Finds the sums on a line. Sums without a currency count only when none has one, and need two decimals, because ids
+ * look like whole numbers.
  */
 export function moneyIn(text: string): Money[] {
   if (NO_SUM.test(text)) return [];
@@ -36,7 +37,6 @@ export function moneyIn(text: string): Money[] {
   return currencyAfter.length > 0 ? currencyAfter : sumsIn(text, BARE, false);
 }
 
-/** Returns the matches that are sums; the last group of the pattern is the number. */
 const sumsIn = (text: string, pattern: RegExp, currency: boolean): Money[] =>
   [...text.matchAll(pattern)].flatMap((match) => {
     const number = match.at(-1) as string;
@@ -48,7 +48,7 @@ const sumsIn = (text: string, pattern: RegExp, currency: boolean): Money[] =>
 const isDoubtful = (number: string): boolean =>
   /^[A-Za-z|](?![Oo.])/.test(number) && !/^[Oo]\d/.test(number);
 
-/** Reads "1,050.00", "45", "O0.29", "45,00" as sen, or null. */
+/** Reads "1,050.00", "45", "O0.29" or "45,00" as sen, or null. */
 function toSen(text: string): number | null {
   const compact = text.replace(/\s/g, '').replace(/^[Oo](?=[0-9Oo]+[.,])/, '');
   const match = /^(.*?)(?:[.,]([^.,]{2}))?$/.exec(compact);

@@ -28,15 +28,11 @@ import {
 import { firstFit, fitsAny } from '../vocabulary/tables.js';
 import { reads } from './spelling.js';
 
-/*
- * Reads the outcome of a transfer from words. Words around a success may take it back: a success that is still to come, or spoken
- * of in general, does not count as a success.
- */
+/* Reads the outcome of a transfer from words. A success that is yet to come, or only possible, does not count. */
 
-/** Maximum number of words of a headline or a status; a long sentence with "failed" in it may be advice. */
+/** Maximum number of words of a status. A longer sentence with "failed" may be advice. */
 const SHORT = 6;
 
-/** Returns the outcome that one line states, or null. */
 export function outcomeOf(text: string): TransferOutcome | null {
   const isShort = isHeadline(text);
   const failed = wordsBefore(text, FAILED);
@@ -62,13 +58,13 @@ export function outcomeOf(text: string): TransferOutcome | null {
   return fitsAny(SUPPOSED, success) || NOT_SAID.pattern.test(success) ? null : 'success';
 }
 
-/** Returns true for a name with a word of success: "Success Academy Sdn Bhd". */
+/** Returns true for a name that contains a word of success: "Success Academy Sdn Bhd". */
 const isNameWithSuccess = (text: string): boolean =>
   OF_A_BODY.pattern.test(text) &&
   SUCCESS_IN_NAMES.pattern.test(text) &&
   !OF_A_TRANSFER.pattern.test(text);
 
-/** Returns the part of the sentence before its first word or phrase of a kind; null when the line has none. */
+/** Returns the text before the first word or phrase of an outcome; null when there is none. */
 function wordsBefore(text: string, { words, phrases }: OutcomeVocabulary): string | null {
   const word = [...text.matchAll(/(?<![a-z0-9])[a-z']+(?!\w|\s?\?)/gi)].find(([found]) =>
     isReadAs(found.toLowerCase(), words),
@@ -82,31 +78,31 @@ function wordsBefore(text: string, { words, phrases }: OutcomeVocabulary): strin
         .at(-1) ?? '');
 }
 
-/** Returns true when a word is read as one of the words. A letter before "success" is the rest of "un". */
+/** Returns true when OCR's word means one of the words. A letter before "success" is left over from "un". */
 const isReadAs = (word: string, words: readonly string[]): boolean =>
   word !== VERB &&
   !OTHER_WORDS.includes(word) &&
   !/^[a-z]success/.test(word) &&
   words.some((meant) => reads(word, meant));
 
-/** Returns true for a headline or a status, by its few words. */
+/** Returns true for a text short enough to be a headline or a status. */
 const isHeadline = (text: string): boolean =>
   text.split(/[^a-z']+/i).filter(Boolean).length <= SHORT;
 
-/** Returns true for an outcome alone on its line: "Successful" below a title that looks like a label is no name. */
+/** Returns true when a line is only an outcome, such as "Successful". Such a line is never a name. */
 export const isOutcomeAlone = (text: string): boolean => OUTCOME_ALONE.pattern.test(text);
 
 const DOUBT: readonly string[] = [...FAILED.words, ...PENDING.words, ...FURTHER_DOUBT];
 
-/** Shortest word that is compared with tolerance; shorter words are similar to too many others. */
+/** Shortest word of doubt that may be misread; shorter words resemble too many others. */
 const SHORTEST_DOUBT = 4;
-/** Share of the letters of a word of doubt that may be misread, and how much longer or shorter the word may be. */
+/** Share of letters of a word of doubt that may be misread, and its possible difference in length. */
 const MISREAD_SHARE = 0.4;
 const MISREAD_LENGTH = 2;
 
 /**
- * Returns true when the text has a word that may be a misread word of failure or waiting: up to two letters in five may
- * differ. Tolerates far more than `outcomeOf`; used for pages on which nothing else shows the outcome.
+ * Returns true when a word in the text may be a misread "pending", "failed" or similar. Tolerates far more errors than
+ * `outcomeOf`. Used on receipts that never state an outcome.
  */
 export function looksLikeWordOfDoubt(text: string): boolean {
   const words = text
@@ -126,10 +122,10 @@ export function looksLikeWordOfDoubt(text: string): boolean {
   );
 }
 
-/** Returns true for a headline such as "Refund successful": the money came back, even if the page states a success. */
+/** Returns true for a headline about returned money, such as "Refund successful". */
 export const tellsOfMoneyBack = (text: string): boolean =>
   isHeadline(text) && fitsAny(MONEY_BACK, text) && !RULES_AND_OFFERS.pattern.test(text);
 
-/** Returns true for a headline such as "Standing instruction created": the success on the page is not that of a transfer. */
+/** Returns true for a headline about something else than a transfer: "Standing instruction created". */
 export const isAnotherTransaction = (text: string): boolean =>
   isHeadline(text) && fitsAny(OTHER_TRANSACTIONS, text);

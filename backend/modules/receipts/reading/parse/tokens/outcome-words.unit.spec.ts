@@ -17,7 +17,7 @@ describe('one line about a transfer', () => {
     'Do not reply to this message. Your transfer was successful.',
     'Bayaran kepada PERSATUAN IBU BAPA berjaya',
     'Transfer successful. It cannot be reversed.',
-  ])('states a success: "%s"', (text) => expect(outcomeOf(text)).toBe('success'));
+  ])('the line "%s" states a success', (text) => expect(outcomeOf(text)).toBe('success'));
 
   it.each([
     'Not yet completed',
@@ -36,7 +36,9 @@ describe('one line about a transfer', () => {
     'Transaction successfully sent for authorisation',
     'Payment sent to bank for verification',
     'Tldak berjaya',
-  ])('states that it is not done yet: "%s"', (text) => expect(outcomeOf(text)).toBe('pending'));
+  ])('the line "%s" states that the transfer is not finished', (text) =>
+    expect(outcomeOf(text)).toBe('pending'),
+  );
 
   it.each([
     'See web for complete rules',
@@ -72,5 +74,7 @@ describe('one line about a transfer', () => {
     'Success rate 99%',
     'Success Academy Sdn Bhd',
     'Berjaya Times Square',
-  ])('states nothing about this transfer: "%s"', (text) => expect(outcomeOf(text)).toBeNull());
+  ])('the line "%s" states nothing about this transfer', (text) =>
+    expect(outcomeOf(text)).toBeNull(),
+  );
 });

@@ -1,6 +1,6 @@
 import { editDistance } from '../../../domain/spelling.js';
 
-/** Reads a token as digits, with a few letters standing for digits; null when it is not a number. */
+/** Reads a token as digits, correcting letters that OCR confuses with digits; null when it is not a number. */
 export function asDigits(token: string): string | null {
   const digits = token
     .replace(/[oOQD]/g, '0')
@@ -12,8 +12,7 @@ export function asDigits(token: string): string | null {
 }
 
 /**
- * Returns true when the word may be a reading of the word `meant`. Short words must match exactly; longer words may
- * have one wrong letter in six.
+ * Returns true when OCR's word may be the word `meant`. One letter in six may be wrong; short words must match exactly.
  */
 export function reads(word: string, meant: string): boolean {
   if (word === meant) return true;

@@ -28,7 +28,7 @@ describe('dates on a receipt', () => {
     ['5123-4567-8901', undefined],
     ['1.0.2', undefined],
   ];
-  it.each(dates)('are found: "%s" has the date %s', (text, date) => {
+  it.each(dates)('a date on a receipt is found: "%s" has the date %s', (text, date) => {
     expect(datesIn(text)[0]?.date).toBe(date);
   });
 });
@@ -53,7 +53,7 @@ describe('times on a receipt', () => {
     ['25:10', undefined],
     ['10:75', undefined],
   ];
-  it.each(times)('are found: "%s" has the time %s', (text, time) => {
+  it.each(times)('a time on a receipt is found: "%s" has the time %s', (text, time) => {
     expect(timesIn(text)[0]).toBe(time);
   });
 });
@@ -77,7 +77,7 @@ describe('sums of money on a receipt', () => {
     ['250.00 MYR', [25000]],
     ['Available balance 6,204.77 MYR', [620477]],
   ];
-  it.each(sums)('are found: "%s" has the sums in sen %j', (text, sen) => {
+  it.each(sums)('sums on a receipt are found: "%s" has the sums in sen %j', (text, sen) => {
     expect(moneyIn(text).map((money) => money.sen)).toEqual(sen);
   });
 });
@@ -98,9 +98,12 @@ describe('account numbers on a receipt', () => {
     ['08015029004471', '08015029004471'],
     ['03-018-01-007725-4', '03018010077254'],
   ];
-  it.each(accounts)('are found: "%s" has the account %s', (text, account) => {
-    expect(accountIn(text)).toBe(account);
-  });
+  it.each(accounts)(
+    'an account number on a receipt is found: "%s" has the account %s',
+    (text, account) => {
+      expect(accountIn(text)).toBe(account);
+    },
+  );
 });
 
 describe('DuitNow ids on a receipt', () => {
@@ -116,7 +119,7 @@ describe('DuitNow ids on a receipt', () => {
     ['20261315BIMBMYKL010ORM31187702', null],
     ['17731246192608', null],
   ];
-  it.each(ids)('are decoded: "%s" is the id %s', (text, id) => {
+  it.each(ids)('a DuitNow id on a receipt is decoded: "%s" is the id %s', (text, id) => {
     expect(decodeDuitNowId(text)).toBe(id);
   });
 });
@@ -164,7 +167,7 @@ describe('labels on a receipt', () => {
     ['PIBG SMK SERI MELATI', null, undefined],
   ];
   it.each(labels)(
-    'are found at the start of a line: "%s" begins with a label of the kind %s',
+    'a label at the start of a line is found: "%s" begins with a label of the kind %s',
     (text, kind, rest) => {
       const found = labelAtStart(text);
       expect([found?.kind ?? null, found?.rest]).toEqual([kind, rest]);

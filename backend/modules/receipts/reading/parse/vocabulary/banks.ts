@@ -1,6 +1,6 @@
 import { rule, type Rule } from './tables.js';
 
-/** A bank or wallet, with the name that staff see and by which payments are compared. */
+/** Bank or wallet. Staff see its name, and payments are compared by it. */
 export interface Bank extends Rule {
   readonly name: string;
 }
@@ -8,8 +8,8 @@ export interface Bank extends Rule {
 const bank = (name: string, pattern: RegExp, example: string): Bank => ({ name, pattern, example });
 
 /**
- * Banks and wallets of Malaysia, by their names, the names of their apps, and the eight letters by which payment networks know
- * them. The first match counts: "Boost Bank" precedes "Boost" in this list.
+ * Malaysian banks and wallets with their apps' names and network codes. The first match counts, so "Boost Bank"
+ * precedes "Boost".
  */
 export const BANKS: readonly Bank[] = [
   bank('Maybank', /\b(maybank(2u)?|malayan banking|MAE|MBBEMYKL)\b/i, 'Maybank2u'),
@@ -53,8 +53,8 @@ export const BANKS: readonly Bank[] = [
   bank('Razer Pay', /\brazer ?pay\b/i, 'Razer Pay'),
 ];
 
-/** Names that begin with the word "Bank", which is a label elsewhere: "Bank: Maybank". */
+/** Bank names that begin with the word "Bank", which is otherwise a label: "Bank: Maybank". */
 export const BEGINS_WITH_BANK = rule(/^bank (islam|rakyat|kerjasama|simpanan|muamalat|negara|pertanian|pembangunan|of)\b/i, 'Bank Islam Malaysia Berhad');
 
-/** Words beside a bank's name that belong to an account, or to the bank's full name. */
+/** Words after a bank's name that name a kind of account, or belong to the bank's full name. */
 export const BESIDE_BANK_NAME = rule(/\b(bank|banking|berhad|bhd|malaysia|islamic|account|acct?|akaun|savings?|simpanan|current|semasa|wallet|e-?wallet)(-i)?\b/gi, 'Malaysia Berhad');

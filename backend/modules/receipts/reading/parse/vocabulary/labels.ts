@@ -1,6 +1,6 @@
 import { list } from './tables.js';
 
-/** Meaning of a label on a receipt. `name` is the name of the payer or recipient, whoever was named last. */
+/** Meaning of a label on a receipt. `name` belongs to the payer or recipient, whichever was named last. */
 export type LabelKind =
   | 'amount' | 'total' | 'otherMoney'
   | 'recipient' | 'name' | 'recipientAccount' | 'account' | 'recipientBank' | 'payer' | 'payerBank'
@@ -8,8 +8,8 @@ export type LabelKind =
   | 'method' | 'reference' | 'note' | 'status' | 'other';
 
 /**
- * Labels of banks and wallets, English and Malay, lower case, without punctuation: "Beneficiary name: SMK SERI MELATI" begins
- * with one of `recipient`. The longest match wins, so "amount payable" is found before "amount".
+ * Labels on receipts of banks and wallets, in English and Malay, lower case, without punctuation. The longest match
+ * wins: "amount payable" before "amount".
  */
 export const LABEL_PHRASES: Readonly<Record<LabelKind, readonly string[]>> = {
   amount: list(`
@@ -113,40 +113,31 @@ export const LABEL_PHRASES: Readonly<Record<LabelKind, readonly string[]>> = {
     recipient type, id type, email, location, quantity`),
 };
 
-/** Words that titles have in the place of a name: "Transfer to Other Bank", "Pay to Merchant". */
+/** Words in titles that stand where a name could be: "Transfer to Other Bank". */
 export const NOBODYS_NAME = list(`
   other, another, own, others, third, party, bank, banks, account, accounts, akaun, lain, sendiri, pihak, ketiga, wallet,
   ewallet, e-wallet, user, users, pengguna, merchant, merchants, peniaga, pedagang, mobile, number, nombor, telefon, duitnow,
   id, qr, contact, friend, friends, rakan, individual`);
 
-/** Meaning of a word in a label. */
 export type Sense = keyof typeof LABEL_WORDS;
 
 /**
- * Words of labels, English and Malay, each with its one meaning. The meaning of a whole label follows from its words
- * (`labels/labels.ts`). Short words must match exactly; longer words may have one wrong letter. Of two matches the upper match
- * counts.
+ * Words in labels, English and Malay, by meaning. The meaning of a whole label follows from its words
+ * (`labels/labels.ts`). One letter of a long word may be wrong, and the first match wins.
  */
 export const LABEL_WORDS = {
-  /** Words for the party that is paid: "Beneficiary name". */
   party: list(`
     to, recipient, recipient's, recipients, beneficiary, beneficiary's, beneficiarys, payee, payee's, receiver, receiver's,
     merchant, biller, kepada, ke, penerima, benefisiari, peniaga, pedagang, saudagar, receiving, credit, credited, dikreditkan,
     destination`),
-  /** Words for the party that pays: "From account". */
   payer: list(`
     buyer, pembeli, from, sender, sender's, payer, dari, daripada, pengirim, pembayar, source, debit, debited, funding, sumber`),
-  /** Words for a direction: "To account". */
   account: list('account, accounts, acc, acct, a/c, akaun'),
-  /** Words for a bank: "Beneficiary bank". */
   bank: list('bank, institution'),
-  /** Words for a name: "Payee name". */
   name: list('name, nama'),
-  /** Words for an account: "Account holder". */
   holder: list('holder, pemegang, pemilik, owner'),
-  /** Words for a reference: "Reference no.", "Rujukan". */
   reference: list('reference, ref, rujukan, ruj'),
-  /** Words that turn another word into an id: "Transaction ID". */
+  /** Words that make a label an id: "Transaction ID". */
   number: list('no, number, num, nombor, id, code, kod, nos, sn, s/n, serial, siri'),
   /** Words for a kind of transaction: "Transfer reference". */
   transaction: list(`
@@ -154,40 +145,31 @@ export const LABEL_WORDS = {
     bayaran, pembayaran, txn, trx, trans, tran, receipt, resit, order, duitnow, confirmation, approval, instruction, trace,
     retrieval, system, wallet, ewallet, e-wallet, pengesahan, kelulusan, arahan, qr, fpx, ibg, unique, booking, seller,
     penjual, pesanan, advice, makluman`),
-  /** Words for an amount: "Transfer amount". */
   amount: list('amount, amt, amaun, jumlah, nilai'),
-  /** Words for a total: "Total paid". */
   total: list('total, keseluruhan, besar, grand'),
-  /** Words for other sums than the transfer's: "Service charge". */
+  /** Words for sums other than the transfer's own: "Service charge". */
   charge: list(`
     fee, fees, charge, charges, caj, yuran, fi, sst, gst, tax, cukai, balance, baki, cashback, discount, diskaun, voucher,
     rebate, points, coins, mata, limit, had`),
-  /** Words for a date: "Transaction date". */
   date: list('date, tarikh, timestamp'),
-  /** Words for a time: "Masa". */
   time: list('time, masa, waktu, jam'),
-  /** Words for dates on which nothing was paid: "Effective date". */
+  /** Words for dates other than the payment's: "Effective date". */
   otherDate: list(`
     effective, value, valid, validity, expiry, due, statement, print, printed, scheduled, schedule, luput, efektif, cetak`),
-  /** Words for the time of a payment: "Paid on". */
+  /** Words that with a verb mean the time of payment: "Paid on". */
   on: list('on, at, pada'),
-  /** Words for a method: "Transfer method". */
   method: list('method, type, mode, channel, kaedah, jenis, mod, cara, via'),
-  /** Words for a status: "Transfer status". */
   status: list('status'),
   /** Words without a meaning of their own: "Amount transferred (RM)". */
   link: list(`
     of, and, dan, the, fund, funds, dana, wang, money, interbank, instant, segera, details, detail, information, info,
     particulars, maklumat, butiran, butir, transferred, paid, sent, pay, received, completed, processed, executed, created,
     submitted, send, made, dibayar, dihantar, dipindahkan, (rm), (myr), rm, myr`),
-  /** Words of labels whose values are not used: "Terminal". */
+  /** Words in labels whose values are ignored: "Terminal". */
   other: list('category, kategori, phone, mobile, telefon, email, location, store, terminal, customer'),
 };
 
-/**
- * Words of titles, such as "Transfer Details" or "Ringkasan Transaksi". They name the kind of paper, never its outcome or
- * its recipient.
- */
+/** Words in titles, such as "Transfer Details". A title never gives the outcome or the recipient. */
 export const TITLE_WORDS = list(`
   transaction, transfer, payment, summary, details, detail, receipt, duitnow, qr, pay, fund, funds, money, instant, bank,
   account, acknowledgement, pindahan, bayaran, pembayaran, transaksi, ringkasan, butiran, maklumat, resit, wang, dana, akaun,

@@ -1,8 +1,8 @@
 import { list, rule, type Rule } from './tables.js';
 
-/* Words with which a page states the outcome of a transfer. */
+/* Lists the words with which receipts state the outcome of a transfer. */
 
-/** Words and phrases for one outcome. Words are in lower case and may have a misread letter. */
+/** Words and phrases for one outcome, in lower case. OCR may misread a letter of a word. */
 export interface OutcomeVocabulary {
   readonly words: readonly string[];
   readonly phrases: readonly Rule[];
@@ -53,7 +53,7 @@ export const PENDING: OutcomeVocabulary = {
   ],
 };
 
-/** Words of success. "Selesai" and "Done" alone are buttons. */
+/** Words of success. "Selesai" and "Done" are missing, because they are mostly buttons. */
 export const SUCCESS: OutcomeVocabulary = {
   words: list('successful, successfully, success, succesful, berjaya, completed'),
   phrases: [
@@ -71,25 +71,25 @@ export const SUCCESS: OutcomeVocabulary = {
   ],
 };
 
-/** Verbs in requests that differ by one letter from "completed": "Complete your profile". */
+/** Verb that differs from "completed" by one letter: "Complete your profile". */
 export const VERB = 'complete';
 
-/** Harmless words that differ by one letter from "failed", "pending" and the like: "Receipt mailed", "Track your spending". */
+/** Harmless words that differ from "failed" or "pending" by one letter: "mailed", "spending". */
 export const OTHER_WORDS = list(`
   mailed, emailed, sailed, tailed, spending, sending, lending, bending, vending, schedule, ejected`);
 
-/** Names of charges that contain "processing", and say nothing about the outcome. */
+/** Charges whose names contain "processing", which would otherwise mean a transfer under way. */
 export const CHARGES = rule(/\bprocessing (fees?|charges?|time)\b/gi, 'Processing fee RM 0.50');
 
-/** Phrases that announce only a message to the payer, and no transfer of money. */
+/** Phrases such as "the receipt will be sent": only a message is yet to come, not the transfer. */
 export const MESSAGE_TO_COME: readonly Rule[] = [
   rule(/(resit|salinan|e-?mel|notifikasi|makluman) akan di/i, 'Resit akan dihantar ke e-mel anda'),
   rule(/akan dimaklumkan/i, 'Anda akan dimaklumkan'),
 ];
 
 /**
- * Phrases of notes about what may happen, and of offers about other people. Such a phrase before a word of doubt makes that word
- * harmless. A word of success in the same line does not count.
+ * General notes and offers. They make a word of doubt after them harmless, and a word of success in their line does not
+ * count.
  */
 export const HARMLESS: readonly Rule[] = [
   rule(/\b(made|done|dibuat|dilakukan|transfers|transactions|payments|pindahan|transaksi) (after|before|selepas|sebelum) \d/i, 'Transfers after 5:00pm will be processed on the next business day.'),
@@ -105,7 +105,7 @@ export const HARMLESS: readonly Rule[] = [
   rule(/\bstep \d|\d (of|daripada) \d/i, 'Step 2 of 3 completed'),
 ];
 
-/** Phrases for the success of something else: signing in, a form, a favourite, earlier payments. */
+/** Phrases about the success of something else, such as a login. */
 export const OTHER_SUCCESS: readonly Rule[] = [
   rule(/\b(log ?-?(in|on)|log masuk|sign(ed)?[- ]?in|tac|otp)\b/i, 'Last successful login 12 Mar 2026'),
   rule(/\b(saved?|favou?rites?|created|set up|didaftarkan|enrol\w*)\b/i, 'Draft saved successfully'),
@@ -114,51 +114,51 @@ export const OTHER_SUCCESS: readonly Rule[] = [
   rule(/\btransferred cannot\b/i, 'Money successfully transferred cannot be recalled'),
 ];
 
-/** Words such as "once" and "if": the success or failure after them has not happened. */
+/** Words such as "if" and "once": the outcome after them has not happened yet. */
 export const SUPPOSED: readonly Rule[] = [
   rule(/\b(once|when(ever)?|upon|until|unless|if|should|apabila|bila|setelah|sehingga|jika|sekiranya|kalau)\b/i, 'You will be notified once the transfer is'),
   rule(/\b(after|following|selepas)\W+(\w+\W+)?$/i, 'within 1 day after '),
 ];
 
-/** Words that cancel a success after them. They never cancel a word of failure. */
+/** Words that cancel a success after them, but not a failure. */
 export const NOT_SAID = rule(/\b(will|shall|only|not|to be|hanya|akan)\b/i, 'Only ');
 
-/** Words right before a word of success that negate it. */
+/** Words that deny the word of success right after them. */
 export const NOT_YET = rule(/\b(not|never|yet|belum|t[il1|]dak|un|(to|will|shall) be)\W+(\w+\W+){0,2}$/i, 'Not yet ');
 
-/** Words right before a word of failure that negate it. "Payment no 12876541" is a number. */
+/** Words that deny the word of failure right after them. "Payment no 12876541" is a number, not a denial. */
 export const NEVER = rule(/\b(cannot|can't|can not|may not|(are|is) not|not be|no(?!\W+\d)|non|tidak (boleh|akan|dapat))\W+(\w+\W+){0,2}$/i, 'Transfers cannot be ');
 
-/** Words of success that are also parts of names. Beside a word for a transfer they do not count as a name. */
+/** Words of success that also occur in names, such as "Berjaya Times Square". */
 export const SUCCESS_IN_NAMES = rule(/\b(success|berjaya)\b/i, 'Berjaya Times Square');
 export const OF_A_BODY = rule(/\b(sdn|bhd|berhad|enterprise|trading|academy|akademi|persatuan|pusat|sekolah|kelab|times square|resorts?|holdings?)\b/i, 'Success Academy Sdn Bhd');
 export const OF_A_TRANSFER = rule(/\b(transfer|payment|transaction|status|transaksi|(pe|me)?m?(pindah|bayar)\w*)\b/i, 'Bayaran kepada PERSATUAN IBU BAPA berjaya');
 
-/** Pattern of one or two words that can only be an outcome, and are no name. */
+/** Text that is only an outcome, so it cannot be a name. */
 export const OUTCOME_ALONE = rule(/^\W*(successful|success|completed?|unsuccessful|failed|declined|pending|processing|berjaya|selesai|gagal|tidak berjaya|ditolak|dalam proses|diproses)\W*$/i, 'Berjaya');
 
-/** Further words of doubt, for pages on which nothing else shows the outcome. */
+/** More words of doubt, for receipts that never state an outcome. */
 export const FURTHER_DOUBT = list(`
   unsuccessful, progress, incomplete, expired, ended, void, denied, error, ralat, proses, menanti, semakan, review, hold`);
 
-/** Words in the names of many schools that look like "menanti" (waiting). */
+/** Words in school names that look like "menanti" (Malay for waiting). */
 export const NAMES_NEAR_DOUBT = list('melati, melanti');
 
-/* Words for transfers that are made later, or repeated. */
+/* Lists words for transfers that happen later or repeatedly. */
 
-/** Values of "Status" for a finished transfer. Elsewhere on a page these words do not mean a finished transfer. */
+/** Values that mean a finished transfer, but only beside the label "Status". */
 export const CARRIED_OUT = rule(/\b(ok|transferred|done|selesai|lulus|diluluskan|settled|paid|dibayar|posted|processed|approved|sent|dihantar|credited|complete)\b/i, 'Settled');
 
-/** Rows of a transfer that will be made later, or repeated. */
+/** Rows that show a later or repeated transfer. */
 export const LATER_ROW = rule(/^\W*(frequency|kekerapan|start date|tarikh mula|next (payment|transfer)|first (payment|transfer))\b/i, 'Frequency Monthly');
 
-/** Rows with a date that may differ from the date of the payment. */
+/** Rows whose date may differ from the payment's date. */
 export const ARRIVAL_ROW = rule(/\b(transfer (on|when)|effective|efektif|value date|scheduled?|dijadualkan|to be received by|arrival|expected|estimated)\b/i, 'Effective Date 20 Mar 2026');
 
-/** Kinds of transfers that show a receipt before the money has moved. */
+/** Kinds of transfers whose receipts appear before the money has moved. */
 export const LATER_KIND = rule(/\b(ibg|giro|interbank|rentas|schedul\w*|recurr\w*|standing|future|effective|value date|due|jadual\w*|berjadual|berulang|berkala|kemudian|efektif|cheque|cek)\b/i, 'Interbank GIRO (IBG)');
 
-/** Words for something that is still to come or was not done. A summary of a finished transfer never contains them. */
+/** Words for something that is yet to come. A finished transfer's summary never has them. */
 export const STILL_TO_COME: readonly Rule[] = [
   rule(/\b(will|shall|not|yet|akan|belum|tidak|tak|tomorrow|esok|lusa)\b/i, 'Your account has not been debited yet'),
   rule(/\b(cannot|can't|unable|insufficient|sorry|oops|again|maaf|lagi)\b/i, 'Sorry, please try again'),
@@ -167,18 +167,18 @@ export const STILL_TO_COME: readonly Rule[] = [
   rule(/\b(request\w*|draft|permohonan|permintaan|draf)\b/i, 'Transfer request'),
 ];
 
-/** A button that is never printed below a finished transfer. */
+/** Buttons that never appear below a finished transfer. */
 export const STILL_TO_DO = rule(/^\W*(?:((slide|swipe|tap|hold) to|leret) .*|(next|continue|proceed|edit|cancel|back|(pay|send|transfer)( now)?|teruskan|seterusnya|bayar( sekarang)?|hantar|pindah|kembali)\W*)$/i, 'Slide to pay');
 
-/** Words below the fields of a finished transfer: a button, or closing words. */
+/** Buttons or closing words below a finished transfer. */
 export const CLOSING: readonly Rule[] = [
   rule(/^\W*(done|ok|okay|close|share( receipt)?|back to home|home|finish|selesai|tutup|kongsi)\W*$/i, 'Done'),
   rule(/computer generated|thank you|terima kasih|dijana/i, 'This receipt is computer generated.'),
 ];
 
-/* Words for other business of banks and wallets, whose success says nothing about a transfer. */
+/* Lists words for other business of banks, whose success says nothing about a transfer. */
 
-/** Words for money that came back. A success on such a page is not the transfer's. */
+/** Words for returned money, on pages whose "successful" means the refund. */
 export const MONEY_BACK: readonly Rule[] = [
   rule(/\b(refund|bayaran balik|pulangan wang|pemulangan)\b/i, 'Refund successful'),
   rule(/\b(reversal|recalled|returned)\b/i, 'Transfer returned'),
@@ -186,12 +186,12 @@ export const MONEY_BACK: readonly Rule[] = [
   rule(/\b(dikembalikan|dipulangkan)\b/i, 'Wang dikembalikan'),
 ];
 
-/** Phrases in rules of the bank and in offers of the app that also mention money coming back. */
+/** Rules and offers that mention refunds although no money was returned. */
 export const RULES_AND_OFFERS = rule(/\b(polic(y|ies)|report|lapor|terms|no|non|tiada|tidak|if|may|how|make|ask|apply|request (a|for)|valid|until|qr|code|link)\b/i, 'Refund policy');
 
 /**
- * Words for transactions that were requested, planned for later, or handed in for clearing. Below the fields these
- * words are buttons; above the fields they are the subject of the page.
+ * Words for transactions that are only requested or planned. Above the fields they name the page's subject; below, they
+ * are buttons.
  */
 export const OTHER_TRANSACTIONS: readonly Rule[] = [
   rule(/\b(standing (instruction|order)|recurring|arahan tetap|auto-?debit)\b/i, 'Standing instruction created'),

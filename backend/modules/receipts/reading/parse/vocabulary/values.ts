@@ -1,8 +1,8 @@
 import { list, rule, type Rule } from './tables.js';
 
-/* Words around sums, dates and names, and words of shop papers. */
+/* Lists words around sums, dates and names, and words of till receipts. */
 
-/** The months from January on, by their names and short names, English and Malay, lower case: "12 Mac 2026". */
+/** Names and abbreviations of the months, English and Malay, from January on. */
 export const MONTHS: readonly (readonly string[])[] = [
   list('jan, january, januari'),
   list('feb, february, februari'),
@@ -18,7 +18,7 @@ export const MONTHS: readonly (readonly string[])[] = [
   list('dec, december, dis, disember'),
 ];
 
-/** Lines whose date is not the payment's: dates of offers, of conditions, of printing, of signing in. */
+/** Lines whose date is not the payment's, such as the end of an offer. */
 export const OTHER_DATES: readonly Rule[] = [
   rule(/valid|expir|until|sehingga|luput|\bends?\b|\btamat\b|\bbefore\b|sebelum/i, 'Valid till 30 Apr 2026'),
   rule(/campaign|kempen|promo|offer|tawaran/i, 'Promo 1 May 2026'),
@@ -28,19 +28,16 @@ export const OTHER_DATES: readonly Rule[] = [
   rule(/^(to|until|hingga)\s\d/i, 'to 31 Dec 2026'),
 ];
 
-/** Words above a large sum that say what happened. */
+/** Words above a large sum that make it the paid amount. */
 export const ABOVE_HEADLINE = rule(/\b(transfer|payment|transaction|transferred|paid|sent|successful\w*|success|summary|receipt|you|berjaya|pindahan|bayaran|pembayaran|transaksi|duitnow|resit|jumlah|amaun|amount|scan|status|wang|dihantar|dibayar)\b/i, "You've sent");
 
-/** Words below a large sum: its recipient, or the time. */
+/** Words below a large sum: its recipient or time. */
 export const BELOW_HEADLINE: readonly Rule[] = [
   rule(/^(paid|to|sent|kepada|dibayar|from|dari|transfer|transferred|on|\d{1,2}[\s/-])/i, 'to KANTIN SMK PUTERI'),
   rule(/\b(successful\w*|berjaya|completed?)\b/i, 'Payment Successful'),
 ];
 
-/**
- * Words about divided sums: one sum was requested and another paid, or several people shared it. The page then never
- * shows for certain which sum is this transfer's.
- */
+/** Words about divided sums, such as instalments. Such a receipt never shows for certain which sum was transferred. */
 export const IN_PARTS: readonly Rule[] = [
   rule(/\b(partial|part payment|separa|(ansuran|instal?ment)\W+(ke-?)?\d|deposit paid|paid now|your share)\b/i, 'Instalment 2 of 3'),
   rule(/\b(outstanding|remaining\W+(RM|MYR))\b/i, 'Outstanding RM 20.00'),
@@ -48,16 +45,16 @@ export const IN_PARTS: readonly Rule[] = [
   rule(/\b(last time|other recipients?|[2-9] transfers)\b/i, '3 transfers successful'),
 ];
 
-/** Kinds of accounts and of transfers, which are printed below names. */
+/** Kinds of accounts and transfers that stand below names but are no names. */
 export const NOT_A_NAME = rule(/\b(savings?|saver|\w+save|saveplus|current|accounts?|acct?|akaun|simpanan|semasa|bank|(du)?itnow|e-?wallet|transfer|payment|pindahan)\b/i, 'Pay&Save Account-i');
 
-/** Buttons in places where a name may be printed. */
+/** Buttons where a name could stand. */
 export const BUTTON = rule(/\b(share|kongsi|save|simpan|download|muat turun|print|cetak|close|tutup|back to|done|selesai)\b/i, 'Share receipt');
 
-/** Small words of sentences, which names do not contain, and remains of a word that was cut off. */
+/** Small words that occur in sentences but not in names. */
 export const OF_A_SENTENCE = rule(/^[a-z]{1,3}\s|(^|\s)(is|are|was|will|has|have|the|you|your)(\s|$)/, 'Thank you for banking with us');
 
-/** Words that tills print and banks do not. A paper with two of them is from a shop. */
+/** Words that tills print and banks do not. Two of them make a paper a shop's. */
 export const TILL_WORDS: readonly Rule[] = [
   rule(/\b(cash|tunai)\b/i, 'CASH 50.00'),
   rule(/\bchange\b/i, 'CHANGE 4.20'),
@@ -70,7 +67,7 @@ export const TILL_WORDS: readonly Rule[] = [
   rule(/please come again|goods sold/i, 'Goods sold are not returnable'),
 ];
 
-/** Words of transfers. A paper with one of them is not a shop's, whatever else it contains. */
+/** Words about transfers. A paper with one of them is never a shop's. */
 export const TRANSFER_WORDS: readonly Rule[] = [
   rule(/duitnow/i, 'DuitNow QR'),
   rule(/transfer/i, 'Fund Transfer'),

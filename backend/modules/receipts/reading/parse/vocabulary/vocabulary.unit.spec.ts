@@ -7,13 +7,11 @@ import * as outcomes from './outcomes.js';
 import type { Rule } from './tables.js';
 import * as values from './values.js';
 
-/** Returns all rules in a table and its nested tables. */
 function rulesIn(table: unknown): Rule[] {
   if (typeof table !== 'object' || table === null) return [];
   return 'pattern' in table ? [table as Rule] : Object.values(table).flatMap(rulesIn);
 }
 
-/** Returns all words and phrases in a table, without the examples and names of its rules. */
 function wordsIn(table: unknown): string[] {
   if (typeof table === 'string') return [table];
   if (typeof table !== 'object' || table === null || 'pattern' in table) return [];
@@ -22,17 +20,17 @@ function wordsIn(table: unknown): string[] {
 
 describe.each(Object.entries({ banks, outcomes, values }))('the rules of %s', (_name, table) => {
   it.each(rulesIn({ ...table }).map(({ pattern, example }) => [example, pattern] as const))(
-    'find "%s"',
+    'a vocabulary rule matches its example "%s"',
     (example, pattern) => expect(example.search(pattern)).toBeGreaterThanOrEqual(0),
   );
 });
 
-describe('a word or phrase', () => {
+describe('words and phrases of the vocabulary', () => {
   it.each(
     Object.entries({ labels, outcomes, values }).map(
       ([name, table]) => [name, wordsIn({ ...table })] as const,
     ),
-  )('of %s is in lower case', (_name, words) => {
+  )('every vocabulary word of %s is in lower case', (_name, words) => {
     expect(words.length).toBeGreaterThan(20);
     expect(words.filter((word) => word !== word.toLowerCase())).toEqual([]);
   });
@@ -41,34 +39,38 @@ describe('a word or phrase', () => {
     ['label phrases', wordsIn(labels.LABEL_PHRASES)],
     ['label words', wordsIn(labels.LABEL_WORDS)],
     ['months', wordsIn(values.MONTHS)],
-  ] as const)('is listed once among the %s', (_name, words) => {
+  ] as const)('every vocabulary word is listed once among the %s', (_name, words) => {
     expect(words.filter((word, index) => words.indexOf(word) !== index)).toEqual([]);
   });
 });
 
-describe('the example of a rule is understood by the whole parser as well:', () => {
+describe('examples of vocabulary rules, read by the whole parser', () => {
   const examples = (rules: readonly Rule[]): string[] => rules.map(({ example }) => example);
 
-  it.each(banks.BANKS.map(({ name, example }) => [example, name]))('"%s" is %s', (example, name) =>
-    expect(bankIn(example)).toBe(name),
+  it.each(banks.BANKS.map(({ name, example }) => [example, name]))(
+    'the parser reads "%s" as %s',
+    (example, name) => expect(bankIn(example)).toBe(name),
   );
-  it.each(examples(outcomes.FAILED.phrases))('"%s" has failed', (example) =>
-    expect(outcomeOf(example)).toBe('failed'),
+  it.each(examples(outcomes.FAILED.phrases))(
+    'the parser reads "%s" as a failed transfer',
+    (example) => expect(outcomeOf(example)).toBe('failed'),
   );
-  it.each(examples(outcomes.PENDING.phrases))('"%s" is not done', (example) =>
-    expect(outcomeOf(example)).toBe('pending'),
+  it.each(examples(outcomes.PENDING.phrases))(
+    'the parser reads "%s" as an unfinished transfer',
+    (example) => expect(outcomeOf(example)).toBe('pending'),
   );
-  it.each(examples(outcomes.SUCCESS.phrases))('"%s" has succeeded', (example) =>
+  it.each(examples(outcomes.SUCCESS.phrases))('the parser reads "%s" as a success', (example) =>
     expect(outcomeOf(example)).toBe('success'),
   );
   it.each(examples([...outcomes.HARMLESS, ...outcomes.OTHER_SUCCESS]))(
-    '"%s" states nothing about the transfer',
+    'the parser reads "%s" as nothing about the transfer',
     (example) => expect(outcomeOf(example)).toBeNull(),
   );
-  it.each(examples(outcomes.MONEY_BACK))('"%s": the money came back', (example) =>
+  it.each(examples(outcomes.MONEY_BACK))('the parser reads "%s" as returned money', (example) =>
     expect(tellsOfMoneyBack(example)).toBe(true),
   );
-  it.each(examples(outcomes.OTHER_TRANSACTIONS))('"%s" is another transaction', (example) =>
-    expect(isAnotherTransaction(example)).toBe(true),
+  it.each(examples(outcomes.OTHER_TRANSACTIONS))(
+    'the parser reads "%s" as another transaction',
+    (example) => expect(isAnotherTransaction(example)).toBe(true),
   );
 });
