@@ -8,7 +8,7 @@ import { OwnSchool } from './testing/own-school.js';
 import { keepPictures } from './testing/pictures.js';
 import { sharedSite, type SharedSite } from './testing/shared-site.js';
 import { DESKTOP, PHONE, fillContact, newPage, seatButton } from './testing/site-visitor.js';
-import { dialog } from './staff-page.js';
+import { choose, dialog } from './staff-page.js';
 
 /** The tests follow one discount code and run in order. */
 describe('a teacher with a link that has a discount code', () => {
@@ -44,11 +44,9 @@ describe('a teacher with a link that has a discount code', () => {
     const form = dialog(office, 'Add Discount Code');
     await form.getByLabel('Name (families do not see it)').fill('Teachers of the school');
     await form.getByLabel('Word (optional)').fill('guru 5');
-    await form.getByLabel('Off each ticket').click();
-    await office.getByTitle('RM off').click();
+    await choose(office, 'Off each ticket', 'RM off');
     await form.getByLabel('RM', { exact: true }).fill('5');
-    await form.getByLabel('Ticket kind only with this code').click();
-    await office.getByTitle('Teacher').click();
+    await choose(office, 'Ticket kind only with this code', 'Teacher');
     await keepPictures(office, 'codes-form');
     expect(await axeViolations(office)).toEqual([]);
     await form.getByRole('button', { name: 'Add Discount Code' }).click();
