@@ -4,6 +4,7 @@ import { type EntityManager, DataSource } from 'typeorm';
 import { STANDARD } from '../../contracts/ticket-price.js';
 import { announceChange } from '../../infrastructure/outbox/catalogue-change.js';
 import {
+  DiscountCode,
   Performance,
   Production,
   SeatingRow,
@@ -18,6 +19,8 @@ import { School, SchoolAdmin } from '../../modules/schools/api.js';
 import { datesOf, when } from './data/calendar.js';
 import { demoPeople, personId } from './data/people.js';
 import {
+  codeId,
+  type DemoCode,
   type DemoKind,
   type DemoProduction,
   demoProductions,
@@ -99,6 +102,26 @@ async function insertKinds(
     }),
   );
 }
+
+const insertCode = (
+  manager: EntityManager,
+  productionId: string,
+  { key, name, word, reduction, orders }: DemoCode,
+): Promise<DiscountCode> =>
+  manager.save(
+    manager.create(DiscountCode, {
+      id: codeId(key),
+      productionId,
+      name,
+      words: [word],
+      reduction,
+      kindId: null,
+      sectionIds: [],
+      ordersPerWord: orders,
+      until: null,
+      archivedAt: null,
+    }),
+  );
 
 /**
  * Fills an empty catalogue with two schools and their productions. data/ has the contents, and pictures/ the
@@ -194,6 +217,7 @@ export class DemoCatalogue {
     await insertHall(manager, id, demo.hall);
     const [first] = demo.performances.map((performance) => when(performance, now));
     if (first) await insertKinds(manager, id, demo.kinds ?? [], first);
+    if (demo.discountCode) await insertCode(manager, id, demo.discountCode);
   }
 
   private async userId(
