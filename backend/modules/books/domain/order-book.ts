@@ -22,7 +22,6 @@ export interface UnprovenSen {
 
 interface Refund {
   readonly sen: number;
-  /** Day in ISO 8601. */
   readonly paidOn: string;
   /** Part of the refund paid in cash, fixed when the refund was paid. Later payments do not change it. */
   readonly inCashSen: number;
@@ -40,7 +39,7 @@ export interface OrderBook extends AccountFigures, UnprovenSen {
   readonly code: { readonly id: string; readonly name: string } | null;
   /** Sum that the discount code takes off the seats. */
   readonly offSen: number;
-  /** Refunds by id, without those taken back. */
+  /** Refunds of the booking by id, without those taken back. */
   readonly refunds: ReadonlyMap<string, Refund>;
 }
 
@@ -123,7 +122,6 @@ export interface Step {
   readonly after: OrderBook;
 }
 
-/** Returns each event of a booking with the books before and after it. */
 export function steps({ events }: Pick<BookedOrder, 'events'>): Step[] {
   let before = EMPTY;
   return events.map((event) => {

@@ -38,6 +38,10 @@ export function AmendBooking(props: { performanceId: string; bookingId: string }
   const { data: performance } = useSuspenseQuery(performanceQuery(performanceId));
   const { data: booking } = useSuspenseQuery(bookingQuery(bookingId));
   const amended = useAmended(booking, performance.productionId);
+  const discount = useMemo(
+    () => booking.discountCode && { ...booking.discountCode, kindId: null, sectionIds: [] },
+    [booking.discountCode],
+  );
   const [asked, setAsked] = useState<(Change & { shrunk: boolean }) | null>(null);
   // New seats that are being saved. They count as this booking's own, because a push may report them as taken before the server
   // answers.
@@ -86,10 +90,10 @@ export function AmendBooking(props: { performanceId: string; bookingId: string }
   if (booking.performanceId !== performanceId) return <OtherPerformance booking={booking} />;
   return (
     <>
-      <BackToBookings />
       <Note title={`Changing the seats of booking ${booking.confirmationNumber}`}>
         {booking.customerName ?? 'Customer'}: choose the new seats, then press Update Seats.
-        {familyIsTold(booking) && ' The family gets a new ticket by email.'}
+        {familyIsTold(booking) && ' The family gets a new ticket by email.'}{' '}
+        <Link to="/admin/bookings">Back to Bookings</Link>
       </Note>
       <SeatSelection
         // The key restarts the selection with the booking's present seats when it was amended elsewhere.
@@ -98,6 +102,7 @@ export function AmendBooking(props: { performanceId: string; bookingId: string }
         initial={booking.seats.map(({ section, row, number }) => ({ section, row, number }))}
         own={own}
         amended={amended}
+        discount={discount}
         actionFor={(selection, shrunk) => {
           const facts = selection.length === 0 ? [] : amendmentFacts(booking, selection);
           return {
