@@ -537,7 +537,7 @@ describe('a new school', () => {
     await kinds.getByRole('button', { name: 'Edit Standard' }).click();
     const standard = dialog(staff, 'Edit Standard');
     await standard.getByRole('button', { name: 'Add Price' }).click();
-    await choose(staff, 'How it is priced', 'RM off the seat’s price');
+    await choose(staff, 'How it is priced', 'RM off');
     await standard.getByLabel('RM', { exact: true }).fill('1');
     await standard.getByLabel('Until (optional)').fill('2048-01-01T00:00');
     await standard.getByRole('button', { name: 'Save Changes' }).click();

@@ -4,9 +4,11 @@
  */
 export type { OwnPerformance } from './administration/catalogue-access.js';
 export { CatalogueAdministrationModule } from './administration/catalogue-administration.module.js';
+export { addedPerformance } from './administration/performances/performance-events.js';
 export { MOMENT_PATTERN, parseMoment } from './administration/performances/moment.js';
 export { SALES_OF_PERFORMANCES } from './administration/sales-of-performances.js';
 export type { SalesOfPerformances } from './administration/sales-of-performances.js';
+export { ticketKindAdded } from './administration/ticket-kinds/ticket-kind-writer.js';
 export { CatalogueModule } from './catalogue.module.js';
 export { CatalogueChanged } from './changes/catalogue-changed.js';
 export { catalogueVersion } from './changes/catalogue-version.js';
@@ -14,6 +16,7 @@ export { DiscountCodeStreams } from './discount-codes/discount-code-streams.js';
 export { DiscountCodes } from './discount-codes/discount-codes.js';
 export type { KnownCode, WhoTries } from './discount-codes/discount-codes.js';
 export { requireCodeFor, withDiscount } from './domain/discount-codes.js';
+export { planEvents } from './domain/plan-changes.js';
 export { planVersions } from './domain/plan-history.js';
 export { priceSeats, SeatingPlan } from './domain/seating-plan.js';
 export type { PlannedSeat, PriceList, SeatWish, TicketWish } from './domain/seating-plan.js';

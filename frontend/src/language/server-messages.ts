@@ -144,6 +144,10 @@ export const FIELD_MESSAGES: readonly string[] = [
   /*i18n*/ 'Please choose a school',
 ];
 
+/** Messages that only staff's screens add. */
+const more: string[] = [];
+export const addServerMessages = (messages: readonly string[]): void => void more.push(...messages);
+
 const VALUE = /\{(\w+)\}/g;
 
 /** Returns a pattern that takes the values out of a message. */
@@ -152,7 +156,7 @@ const patternOf = (message: string): RegExp =>
 
 /** Returns a message of the server in the visitor's language; a message that is not in the lists as it is. */
 export function shownServerMessage(message: string): string {
-  for (const text of [...SERVER_MESSAGES, ...FIELD_MESSAGES]) {
+  for (const text of [...SERVER_MESSAGES, ...FIELD_MESSAGES, ...more]) {
     const found = patternOf(text).exec(message);
     if (found) return i18n.t(text, { ...found.groups });
   }

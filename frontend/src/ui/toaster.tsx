@@ -13,31 +13,47 @@ import * as styles from './toaster.module.css';
  */
 const CONTROLS = 'a, button, input, select, textarea, summary, [role=tab]';
 const OTHER_CONTROLS = '[role=button], [role=switch], [role=menuitem], [role=option]';
+const NAVIGATION = 'nav a, nav button';
 
 /** Milliseconds for which a toast with an action is visible. */
 const WITH_ACTION_MS = 10_000;
-/** Milliseconds until a closing dialog has left the screen. A toast often appears while its dialog closes. */
-const DIALOG_LEAVES_MS = 400;
+/** Milliseconds after which a toast is placed again, because its dialog has closed or another page has opened. */
+const PLACED_AGAIN_MS = 400;
 
 /**
- * Moves a new toast to a place where it covers no control. If there is no such place, the toast may cover OTHER_CONTROLS, such as
- * seats. If that is not enough either, it stays at the top.
+ * Moves a toast to a place where it covers no control. If there is no such place, the toast may cover OTHER_CONTROLS, such as
+ * seats. If that is not enough either, it covers at least no NAVIGATION.
  */
 function placeBeside(toast: HTMLElement | null) {
-  if (!toast) return;
-  const isPlaced = () =>
-    placeOutside(toast, `${CONTROLS}, ${OTHER_CONTROLS}`) || placeOutside(toast, CONTROLS);
-  if (!isPlaced()) setTimeout(isPlaced, DIALOG_LEAVES_MS);
+  if (!toast) return undefined;
+  const place = () =>
+    placeOutside(toast, `${CONTROLS}, ${OTHER_CONTROLS}`) ||
+    placeOutside(toast, CONTROLS) ||
+    (placeOutside(toast, NAVIGATION), false);
+  let isPlaced = place();
+  const timer = setInterval(() => {
+    if (!isPlaced || covers(toast, NAVIGATION)) isPlaced = place();
+  }, PLACED_AGAIN_MS);
+  return () => clearInterval(timer);
+}
+
+const boxesBeside = (toast: HTMLElement, controls: string): DOMRect[] =>
+  [...document.querySelectorAll(controls)]
+    .filter((one) => !toast.contains(one) && one.checkVisibility({ visibilityProperty: true }))
+    .map((one) => one.getBoundingClientRect());
+
+function covers(toast: HTMLElement, controls: string): boolean {
+  const { left, right, top, bottom } = toast.getBoundingClientRect();
+  return boxesBeside(toast, controls).some(
+    (one) => one.left < right && one.right > left && one.top < bottom && one.bottom > top,
+  );
 }
 
 function placeOutside(toast: HTMLElement, controls: string): boolean {
-  const place = freePlace(
-    toast.getBoundingClientRect(),
-    [...document.querySelectorAll(controls)]
-      .filter((one) => !toast.contains(one) && one.checkVisibility({ visibilityProperty: true }))
-      .map((one) => one.getBoundingClientRect()),
-    { width: document.documentElement.clientWidth, height: window.innerHeight },
-  );
+  const place = freePlace(toast.getBoundingClientRect(), boxesBeside(toast, controls), {
+    width: document.documentElement.clientWidth,
+    height: window.innerHeight,
+  });
   if (place)
     Object.assign(toast.style, { position: 'fixed', left: `${place.x}px`, top: `${place.y}px` });
   return place !== null;

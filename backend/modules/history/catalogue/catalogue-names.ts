@@ -3,10 +3,8 @@ import type { CatalogueEvent, Fields } from '../../../contracts/events/index.js'
 /** Present names of productions, performances, sections and others, by id. */
 export interface CatalogueNames {
   readonly productions: ReadonlyMap<string, string>;
-  /** Start of each performance in ISO 8601. */
   readonly performances: ReadonlyMap<string, string>;
   readonly sections: ReadonlyMap<string, string>;
-  /** Label of each row of seats, and its section. */
   readonly rows: ReadonlyMap<string, { readonly label: string; readonly sectionId: string | null }>;
   /** Names of ticket kinds, found in events alone, because every kind has events. */
   readonly ticketKinds: ReadonlyMap<string, string>;

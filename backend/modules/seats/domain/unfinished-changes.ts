@@ -86,7 +86,7 @@ const takingNothing = (
     }
   });
 
-/** Returns the later of two times. Null means without end and is the latest. */
+/** Returns the later of two deadlines. Null means no deadline and is the latest. */
 const later = (one: string | null, other: string | null): string | null =>
   one === null || other === null ? null : one > other ? one : other;
 

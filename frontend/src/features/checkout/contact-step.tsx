@@ -116,7 +116,7 @@ export function ContactStep({ data, checkout }: { data: BookingData; checkout: C
       setHints({ ...hints, email: null });
     };
     const hint = meant ? (
-      <Button type="link" size="small" onClick={take}>
+      <Button type="link" size="small" className={styles.hint} onClick={take}>
         {i18n.t('Did you mean {meant}?', { meant })}
       </Button>
     ) : name === 'phone' && phone ? (

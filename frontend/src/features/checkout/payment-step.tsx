@@ -82,11 +82,14 @@ function Paying(props: {
   const situation = useSituation(booking, receivedAt);
   const { progress, update } = checkout;
   const [givenUp, setGivenUp] = useState(false);
+  // Another receipt stands above the payment, because most of these buyers have paid.
+  const isAgain = situation.kind === 'better-receipt' || situation.kind === 'no-receipt';
+  const payment = situation.asksForPayment && <OrderPayment booking={booking} account={account} />;
   return (
     <div className={clockStyles.belowClock}>
       {situation.asksForPayment && <HoldClock booking={booking} receivedAt={receivedAt} />}
       <div className="stack">
-        {situation.kind === 'better-receipt' || situation.kind === 'no-receipt' ? (
+        {isAgain ? (
           <LastReceiptNote booking={booking} situation={situation} />
         ) : (
           situation.kind !== 'pay' && (
@@ -104,12 +107,13 @@ function Paying(props: {
               situation.asksForPayment ? i18n.t('Bank Transfer Payment') : i18n.t('Send a receipt')
             }
           >
-            {situation.asksForPayment && <OrderPayment booking={booking} account={account} />}
+            {!isAgain && payment}
             <ReceiptUpload
               {...checkoutUpload}
               bookingId={booking.id}
               onVerifying={() => update({ ...progress, step: 3 })}
             />
+            {isAgain && payment}
           </Panel>
         )}
         <div className="row spread">

@@ -90,10 +90,10 @@ export function AmendBooking(props: { performanceId: string; bookingId: string }
   if (booking.performanceId !== performanceId) return <OtherPerformance booking={booking} />;
   return (
     <>
-      <BackToBookings />
       <Note title={`Changing the seats of booking ${booking.confirmationNumber}`}>
         {booking.customerName ?? 'Customer'}: choose the new seats, then press Update Seats.
-        {familyIsTold(booking) && ' The family gets a new ticket by email.'}
+        {familyIsTold(booking) && ' The family gets a new ticket by email.'}{' '}
+        <Link to="/admin/bookings">Back to Bookings</Link>
       </Note>
       <SeatSelection
         // The key restarts the selection with the booking's present seats when it was amended elsewhere.

@@ -1,4 +1,5 @@
 import type { KeepSeatsRequest, SellSeatsRequest } from '@contracts/rest/sales';
+import { i18n } from '../../language/i18n';
 import { toDecimal } from '../../ui/money';
 import { orderedSeat } from '../../order/order-in-progress';
 import { totalSen, type SelectedSeat } from './seats';
@@ -53,18 +54,22 @@ export const blockOf = (
 });
 
 export function labelFor(way: Way, count: number): string {
-  const seats = count === 1 ? '1 Seat' : `${count} Seats`;
-  if (count === 0) return 'Choose Seats';
-  if (way === 'keep') return `Keep ${seats} Back`;
-  if (way === 'complimentary') return `Give ${seats}`;
-  return way === 'cash' ? `Sell ${seats} for Cash` : `Sell ${seats}, Transfer Seen`;
+  if (count === 0) return i18n.t('Choose Seats');
+  if (way === 'keep')
+    return i18n.t('Keep {count, plural, one {# Seat} other {# Seats}} Back', { count });
+  if (way === 'complimentary')
+    return i18n.t('Give {count, plural, one {# Seat} other {# Seats}}', { count });
+  return way === 'cash'
+    ? i18n.t('Sell {count, plural, one {# Seat} other {# Seats}} for Cash', { count })
+    : i18n.t('Sell {count, plural, one {# Seat} other {# Seats}}, Transfer Seen', { count });
 }
 
 /** Returns a sentence that asks for the first missing detail; null when nothing is missing. */
 export function missingText({ way, forWhom, until, ...terms }: SaleTerms): string | null {
   const reason = terms.reason.trim();
-  if (way === 'complimentary' && !reason) return 'Say why these seats are given without payment.';
+  if (way === 'complimentary' && !reason)
+    return i18n.t('Say why these seats are given without payment.');
   if (way === 'keep' && !(reason && forWhom.trim() && until))
-    return 'Say for whom, why and until when the seats are kept.';
+    return i18n.t('Say for whom, why and until when the seats are kept.');
   return null;
 }

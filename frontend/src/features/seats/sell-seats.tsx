@@ -8,6 +8,7 @@ import {
 } from '@contracts/rest/sales';
 import { performances as performancesQuery } from '../../api/performances';
 import { serverNow } from '../../api/server-clock';
+import { i18n } from '../../language/i18n';
 import { shortDay, time } from '../../ui/dates';
 import * as icons from '../../ui/icons';
 import { Loading, Message } from '../../ui/panel';
@@ -46,24 +47,27 @@ export function SellSeats({ productionIds, chosen, onChoose, onSold }: Props) {
       <Message
         level={2}
         icon={icons.calendar}
-        title="No performance to sell"
-        text={`When a showtime is added, its seats can be sold here until ${SOLD_AFTER_BEGINNING_MS / 3_600_000} hours after it began.`}
+        title={i18n.t('No performance to sell')}
+        text={i18n.t(
+          'When a showtime is added, its seats can be sold here until {hours} hours after it began.',
+          { hours: SOLD_AFTER_BEGINNING_MS / 3_600_000 },
+        )}
       />
     );
   return (
     <>
       <div className={styles.field}>
-        <label htmlFor={id}>Showtime</label>
+        <label htmlFor={id}>{i18n.t('Showtime')}</label>
         <select id={id} value={performance.id} onChange={(event) => onChoose(event.target.value)}>
           {choices.map((one) => (
             <option key={one.id} value={one.id}>
               {shortDay(one.dateTime)}, {time(one.dateTime)} · {one.productionTitle} ·{' '}
-              {one.seatsRemaining} left
+              {i18n.t('{seatsRemaining} left', { seatsRemaining: one.seatsRemaining })}
             </option>
           ))}
         </select>
       </div>
-      <Suspense fallback={<Loading text="Loading seating configuration..." />}>
+      <Suspense fallback={<Loading text={i18n.t('Loading seating configuration...')} />}>
         <OneSale
           key={`${performance.id} ${kept}`}
           performance={performance}
@@ -101,7 +105,7 @@ function OneSale(props: {
   const code = useDiscountCode(performance);
   // Complimentary seats and seats kept back have no discount code.
   const { discount, field } = way === 'cash' || way === 'transfer' ? code : NO_CODE;
-  const blocked = isPending ? 'One moment...' : missingText(terms);
+  const blocked = isPending ? i18n.t('One moment...') : missingText(terms);
   return (
     <>
       <SeatBlockList
@@ -126,7 +130,7 @@ function OneSale(props: {
           run: () =>
             send(selection, terms, { blockId: block?.blockId, discountCode: discount?.word }),
           blocked,
-          ...(way === 'complimentary' ? { facts: ['Complimentary: nothing to pay'] } : {}),
+          ...(way === 'complimentary' ? { facts: [i18n.t('Complimentary: nothing to pay')] } : {}),
         })}
       />
     </>

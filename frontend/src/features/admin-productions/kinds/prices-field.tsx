@@ -2,13 +2,14 @@ import { Button, Input, InputNumber, Select } from 'antd';
 import { useId } from 'react';
 import { UTC_OFFSET, malaysianClock } from '@contracts/malaysian-time';
 import { MOST_PRICES_A_KIND, type DatedPriceView } from '@contracts/rest/ticket-kinds';
-import * as dialogStyles from '../../../ui/staff/dialog.module.css';
+import { i18n } from '../../../language/i18n';
+import { translated } from '../../../ui/staff/translated';
 import * as styles from './kinds.module.css';
 
 const TYPES = [
-  { value: 'fixed', label: 'Costs RM' },
-  { value: 'off', label: 'RM off the seat’s price' },
-  { value: 'percent-off', label: 'Per cent off the seat’s price' },
+  { value: 'fixed', label: /*i18n*/ 'Fixed price' },
+  { value: 'off', label: /*i18n*/ 'RM off' },
+  { value: 'percent-off', label: /*i18n*/ 'Per cent off' },
 ] as const;
 
 /** A price without its number, as a new line of the form. */
@@ -49,30 +50,39 @@ export function PricesField({ id, value: prices = [], onChange, least }: PricesF
   return (
     <div id={id} className={styles.prices}>
       {prices.map((price, at) => (
-        <div role="group" aria-label={`Price ${at + 1}`} key={prices.length - at}>
-          <div className={dialogStyles.fieldPair}>
-            <Select
-              aria-label="How it is priced"
-              value={price.type}
-              options={[...TYPES]}
-              onChange={(type) => change(at, priced(type, null, price))}
-            />
-            <InputNumber<number>
-              aria-label={price.type === 'percent-off' ? 'Per cent' : 'RM'}
-              min={0}
-              {...(price.type === 'percent-off'
-                ? { max: 100, precision: 0 }
-                : { step: 0.5, precision: 2 })}
-              value={numberOf(price)}
-              onChange={(number) => change(at, priced(price.type, number, price))}
-            />
+        <div
+          role="group"
+          aria-label={i18n.t('Price {at}', { at: at + 1 })}
+          key={prices.length - at}
+        >
+          <div>
+            <label className="small">
+              {i18n.t('How it is priced')}
+              <Select
+                aria-label={i18n.t('How it is priced')}
+                value={price.type}
+                options={translated(TYPES)}
+                onChange={(type) => change(at, priced(type, null, price))}
+              />
+            </label>
+            <label className="small">
+              {price.type === 'percent-off' ? i18n.t('Per cent') : 'RM'}
+              <InputNumber<number>
+                min={0}
+                {...(price.type === 'percent-off'
+                  ? { max: 100, precision: 0 }
+                  : { step: 0.5, precision: 2 })}
+                value={numberOf(price)}
+                onChange={(number) => change(at, priced(price.type, number, price))}
+              />
+            </label>
             <Moment
-              label="From (optional)"
+              label={i18n.t('From (optional)')}
               value={price.from}
               onChange={(from) => change(at, { ...price, from })}
             />
             <Moment
-              label="Until (optional)"
+              label={i18n.t('Until (optional)')}
               value={price.until}
               onChange={(until) => change(at, { ...price, until })}
             />
@@ -84,7 +94,7 @@ export function PricesField({ id, value: prices = [], onChange, least }: PricesF
               size="small"
               onClick={() => onChange?.(prices.filter((_, index) => index !== at))}
             >
-              Remove this price
+              {i18n.t('Remove this price')}
             </Button>
           )}
         </div>
@@ -93,7 +103,7 @@ export function PricesField({ id, value: prices = [], onChange, least }: PricesF
         disabled={prices.length >= MOST_PRICES_A_KIND}
         onClick={() => onChange?.([NEW_PRICE, ...prices])}
       >
-        {prices.length === 0 ? 'Add Price' : 'Add Dated Price (Early Bird)'}
+        {prices.length === 0 ? i18n.t('Add Price') : i18n.t('Add Dated Price (Early Bird)')}
       </Button>
     </div>
   );
@@ -108,7 +118,7 @@ export function Moment(props: {
   const { label, value = null, onChange } = props;
   const id = useId();
   return (
-    <label htmlFor={id} className="small">
+    <label htmlFor={id} className={`small ${styles.moment}`}>
       {label}
       <Input
         id={id}
