@@ -1,9 +1,9 @@
 import { extractor } from '@lingui/cli/api';
 import type { LinguiConfig } from '@lingui/conf';
 import { LANGUAGES } from './backend/contracts/language';
-import { poFormat } from './frontend/src/build/catalogues';
+import { STAFF_FILES, poFormat } from './frontend/src/build/catalogues';
 
-/** Settings of `npm run languages`, which writes all texts of the code into the catalogues. */
+/** Settings of `npm run languages`, which writes all texts of the code but those of staff alone into the catalogues. */
 export default {
   sourceLocale: 'en',
   locales: Object.keys(LANGUAGES).filter((language) => language !== 'en'),
@@ -13,7 +13,7 @@ export default {
       include: ['contracts', 'infrastructure', 'modules']
         .map((folder) => `<rootDir>/backend/${folder}`)
         .concat('<rootDir>/frontend/src'),
-      exclude: ['**/*.spec.ts', '**/*.spec.tsx', '**/*.json'],
+      exclude: ['**/*.spec.*', '**/*.json', ...STAFF_FILES],
     },
   ],
   extractorParserOptions: { tsExperimentalDecorators: true },

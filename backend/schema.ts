@@ -1,4 +1,5 @@
 import type { DatabaseSchema } from './infrastructure/database/typeorm-options.js';
+import { DiscountCode } from './modules/catalogue/entities/discount-code.entity.js';
 import { Performance } from './modules/catalogue/entities/performance.entity.js';
 import { Production } from './modules/catalogue/entities/production.entity.js';
 import { SeatOverride } from './modules/catalogue/entities/seat-override.entity.js';
@@ -43,6 +44,7 @@ import { ForgetWhoMovedAPerformance1795000410100 } from './modules/catalogue/mig
 import { ArchiveProductions1795000600300 } from './modules/catalogue/migrations/1795000600300-archive-productions.js';
 import { DraftProductions1795000700200 } from './modules/catalogue/migrations/1795000700200-draft-productions.js';
 import { CreateTicketKinds1795000930000 } from './modules/catalogue/migrations/1795000930000-create-ticket-kinds.js';
+import { CreateDiscountCodes1795000950000 } from './modules/catalogue/migrations/1795000950000-create-discount-codes.js';
 import { DateStandardPrices1795000930100 } from './modules/catalogue/migrations/1795000930100-date-standard-prices.js';
 import { TranslateDescriptions1795000940100 } from './modules/catalogue/migrations/1795000940100-translate-descriptions.js';
 import { LiveBackends1795000900200 } from './infrastructure/commands/live-backends.migration.js';
@@ -67,6 +69,7 @@ export const schema: DatabaseSchema = {
     SeatingRow,
     SeatOverride,
     TicketKind,
+    DiscountCode,
     MediaAsset,
     ContentBlock,
     PageView,
@@ -111,5 +114,6 @@ export const schema: DatabaseSchema = {
     DateStandardPrices1795000930100,
     LanguageOfTexts1795000940000,
     TranslateDescriptions1795000940100,
+    CreateDiscountCodes1795000950000,
   ],
 };

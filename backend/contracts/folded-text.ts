@@ -28,7 +28,8 @@ export const foldedText = (text: string): string =>
     .trim();
 
 /** Pairs of a Cyrillic, Greek, Latin letter or digit and its look-alike, equal in upper or lower case. */
-const LOOK_ALIKE = 'аaвbеeкkмmнhоoрpсcтtуyхxіlјjѕsһhαaβbεeζzηhιlκkμmνnοoρpτtυyχx0o1lil';
+const LOOK_ALIKE =
+  'аaвbеeкkмmнhоoрpсcтtуyхxіlјjѕsһhαaβbεeζzηhιlκkμmνnοoρpτtυyχx0o1lilԝwԛqԁdɡgѵvүyսuօoհhոn';
 const LOOKS_LIKE = new Map(
   Array.from({ length: LOOK_ALIKE.length / 2 }, (_, pair) => [
     LOOK_ALIKE.charAt(2 * pair),

@@ -34,6 +34,8 @@ describe('a look-alike name', () => {
     ['Circle I', 'Circle l'],
     ['Circle 1', 'Circle l'],
     ['Café', 'Cafe'],
+    ['Wing', 'Ԝing'],
+    ['Dress circle', 'ԁress circle'],
   ])('is recognised: %j looks like %j', (one, other) =>
     expect(nameLook(one)).toBe(nameLook(other)),
   );

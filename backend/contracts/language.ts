@@ -6,6 +6,9 @@ export const LANGUAGES = {
   ta: { name: 'தமிழ்', locale: 'ta-MY' },
 } as const;
 
+/** Languages of staff's screens. A catalogue `languages/staff/{key}.po` has the texts of each language but English. */
+export const STAFF_LANGUAGES: readonly KnownLanguage[] = ['en', 'ms'];
+
 /** Pseudo-language of the tests. It marks every text of the catalogues, so that other texts are seen to be untranslated. */
 export const PSEUDO_LANGUAGE = 'en-XA';
 
@@ -55,15 +58,16 @@ export function languageOf(cookies: string, accepted: string): Language {
   return wanted.map(({ language }) => language).find(isKnown) ?? 'en';
 }
 
-/** Screens of staff that have English texts alone. The door, the check-in page and the login are translated. */
-const ENGLISH_ALONE = /^\/(?:(?:super-)?admin(?!\/(?:login|check-in)\b)|school)(?:[/?#]|$)/;
+/** Screens of staff alone. The door, the check-in page and the login are for everybody. */
+const OF_STAFF = /^\/(?:(?:super-)?admin(?!\/(?:login|check-in)\b)|school)(?:[/?#]|$)/;
 
-/** Returns true for the path of a screen that has texts in all languages. */
-export const isTranslated = (path: string): boolean => !ENGLISH_ALONE.test(path);
+/** Returns the languages that the screen at a path has. */
+export const languagesAt = (path: string): readonly KnownLanguage[] =>
+  OF_STAFF.test(path) ? STAFF_LANGUAGES : (Object.keys(LANGUAGES) as KnownLanguage[]);
 
 /** Returns the language of the screen at a path for a visitor of this language. */
 export const languageAt = (path: string, language: Language): Language =>
-  isTranslated(path) ? language : 'en';
+  isKnown(language) && !languagesAt(path).includes(language) ? 'en' : language;
 
 /** Returns the language of a visitor's mails: the language of the visitor, and English for the pseudo-language. */
 export function mailLanguageOf(cookies: string, accepted: string): KnownLanguage {

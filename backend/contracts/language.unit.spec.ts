@@ -27,18 +27,22 @@ describe("a visitor's language", () => {
 
 describe('the language of a screen', () => {
   it.each([
-    ['/', 'ms'],
-    ['/scanner', 'ms'],
-    ['/admin/login', 'ms'],
-    ['/admin/check-in/7', 'ms'],
-    ['/administrators', 'ms'],
+    ['/', 'ta'],
+    ['/scanner', 'ta'],
+    ['/admin/login', 'ta'],
+    ['/admin/check-in/7', 'ta'],
+    ['/administrators', 'ta'],
     ['/admin', 'en'],
     ['/admin/bookings', 'en'],
     ['/super-admin/events', 'en'],
     ['/school/register', 'en'],
-  ] as const)('at %s is %s for a reader of Malay', (path, language) => {
-    expect(languageAt(path, 'ms')).toBe(language);
+  ] as const)('at %s is %s for a reader of Tamil', (path, language) => {
+    expect(languageAt(path, 'ta')).toBe(language);
   });
+
+  it.each(['ms', 'en-XA'] as const)('is %s for its reader on screens of staff, too', (language) =>
+    expect(languageAt('/admin/bookings', language)).toBe(language),
+  );
 });
 
 describe("the language of a visitor's mails", () => {

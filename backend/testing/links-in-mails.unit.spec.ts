@@ -77,6 +77,7 @@ const booking = (text: string, language?: string) => ({
   venue: text,
   school: { name: text, email: OFFICE, phone: text },
   seats: [{ section: text, row: text, number: 7 }],
+  kinds: [text],
   totalAmount: '1280.00',
 });
 const payee = (text: string) => ({

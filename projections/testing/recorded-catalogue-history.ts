@@ -7,6 +7,7 @@ const invitationId = '6f0f3f0e-0000-4000-8000-0000000000f3';
 const userId = '6f0f3f0e-0000-4000-8000-0000000000f4';
 const rowId = '6f0f3f0e-0000-4000-8000-0000000000f5';
 const kindId = '6f0f3f0e-0000-4000-8000-0000000000f6';
+const codeId = '6f0f3f0e-0000-4000-8000-0000000000f7';
 const performance = { schoolId, productionId, performanceId: PERFORMANCE };
 const first = { startsAt: '2030-03-01T12:00:00.000Z', venue: 'Dewan Melati' };
 const second = { startsAt: '2030-03-02T12:00:00.000Z', venue: 'Court' };
@@ -103,6 +104,21 @@ const CASES: Cases = {
         productionId,
         kindId,
         changes: { name: { before: 'Child', after: 'Pupil' } },
+      },
+    ],
+  },
+  DiscountCodeAdded: {
+    'for the cast': [
+      { schoolId, productionId, codeId, after: { name: 'Cast', words: ['FAMILY26'] } },
+    ],
+  },
+  DiscountCodeChanged: {
+    'another name': [
+      {
+        schoolId,
+        productionId,
+        codeId,
+        changes: { name: { before: 'Cast', after: 'Families' } },
       },
     ],
   },

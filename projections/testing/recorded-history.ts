@@ -4,6 +4,7 @@ import type {
   DomainEventOf,
   DomainEventType,
   PaymentEvent,
+  Seat,
   SeatEvent,
 } from '../../backend/contracts/events/index.js';
 import { LINE, RECORDED_STATEMENT_HISTORY } from './recorded-statement-history.js';
@@ -13,6 +14,7 @@ import { PERFORMANCE, placed, pricedSeatA, reading, seatA } from './history.js';
 const bookingId = '6f0f3f0e-0000-4000-8000-0000000000b1';
 const receiptId = '6f0f3f0e-0000-4000-8000-0000000000c1';
 const performanceId = PERFORMANCE;
+const codeId = '6f0f3f0e-0000-4000-8000-0000000000f7';
 const userId = '6f0f3f0e-0000-4000-8000-0000000000e1';
 const [a1, a2, a3] = [seatA(1), seatA(2), seatA(3)];
 const soon = '2030-03-01T04:30:00.000Z';
@@ -87,6 +89,13 @@ const block: DomainEventOf<'SeatsHeld'> = {
     block: { forWhom: 'Class 4B', reason: 'Prize', by: 'Cikgu Salmah' },
   },
 };
+const kept = (seats: readonly Seat[]): DomainEventOf<'SeatsHeld'> => ({
+  type: 'SeatsHeld',
+  data: {
+    ...{ performanceId, bookingId: blockId, seats, until: null },
+    block: { forWhom: 'Waiting list', reason: '', by: '', waitingList: 'freed' },
+  },
+});
 const soldOut: DomainEventOf<'SeatsMoved'> = {
   type: 'SeatsMoved',
   data: { performanceId, bookingId: blockId, from: [a1, a2], to: [], ofBlock: true },
@@ -594,6 +603,7 @@ export const RECORDED_HISTORY: {
     ],
     'kept back by staff': [block],
     'again, of a block of which all was sold': [block, soldOut, block],
+    'for a waiting list, first without seats': [kept([]), kept([a1, a2])],
   },
   HoldExtended: {
     'to another deadline': [
@@ -649,6 +659,19 @@ export const RECORDED_HISTORY: {
     ],
   },
   PaymentClaimed: { transaction: [lock as DomainEventOf<'PaymentClaimed'>] },
+  DiscountCodeUsed: {
+    'for an order': [
+      {
+        type: 'DiscountCodeUsed',
+        data: { codeId, word: 'FAMILY26', bookingId, performanceId, bookingVersion: 0 },
+      },
+    ],
+  },
+  DiscountCodeReturned: {
+    'by an order': [
+      { type: 'DiscountCodeReturned', data: { codeId, word: 'FAMILY26', bookingId } },
+    ],
+  },
   PersonalDataExported: {
     'into a file': [
       {

@@ -1,3 +1,4 @@
+import type { CodeReduction } from '../ticket-price.js';
 import type { EventTypes, Personal } from './personal.js';
 import type { Seat } from './seats.js';
 import type { ReceiptReading, DecisionReason, DecisionValues } from './receipt-reading.js';
@@ -13,12 +14,23 @@ export interface PricedSeat extends Seat {
   readonly priceSen: number;
   /** The ticket kind that it was sold as. Missing: Standard. Since 29 November 2026. */
   readonly kind?: SoldKind;
+  /** Sum that the booking's discount code took off; `priceSen` is without it. Missing: nothing. Since 29 November 2026. */
+  readonly offSen?: number;
 }
 
 /** A ticket kind of the production, with its name at the time of the event. */
 export interface SoldKind {
   readonly id: string;
   readonly name: string;
+}
+
+/** The discount code of an order, as it was at the time of the event. */
+export interface SoldCode {
+  readonly id: string;
+  readonly word: string;
+  readonly name: string;
+  /** Null: the code unlocked a kind or a section, and took nothing off. */
+  readonly reduction: CodeReduction | null;
 }
 
 export interface Customer {
@@ -91,6 +103,8 @@ export interface BookingPlaced {
     readonly requestFingerprint: string;
     /** Language of the family's mails, a key of `LANGUAGES` (contracts/language.ts). Left out: English. */
     readonly language?: string;
+    /** Missing: the order has no discount code. Since 29 November 2026. */
+    readonly discountCode?: SoldCode;
   };
 }
 

@@ -238,6 +238,21 @@ export interface TicketKindChanged {
   readonly data: OfProduction & { readonly kindId: string; readonly changes: Changes };
 }
 
+/** A discount code was added: name, words, reduction (in sen), kind, sections and limits. Since 29 November 2026. */
+export interface DiscountCodeAdded {
+  readonly type: 'DiscountCodeAdded';
+  readonly data: OfProduction & { readonly codeId: string; readonly after: Fields };
+}
+
+/**
+ * A discount code changed; `archivedAt` (null: not archived) ends or begins its acceptance. Orders that were placed keep their
+ * price. Since 29 November 2026.
+ */
+export interface DiscountCodeChanged {
+  readonly type: 'DiscountCodeChanged';
+  readonly data: OfProduction & { readonly codeId: string; readonly changes: Changes };
+}
+
 /** A text of the site changed. `before` is null for the first change. */
 export interface ContentChanged {
   readonly type: 'ContentChanged';
@@ -283,6 +298,8 @@ export type CatalogueEvent =
   | SeatPricesChanged
   | TicketKindAdded
   | TicketKindChanged
+  | DiscountCodeAdded
+  | DiscountCodeChanged
   | ContentChanged
   | AccountErased;
 
@@ -311,6 +328,8 @@ export const CATALOGUE_EVENT_TYPES: EventTypes<CatalogueEvent> = {
   SeatPricesChanged: {},
   TicketKindAdded: {},
   TicketKindChanged: {},
+  DiscountCodeAdded: {},
+  DiscountCodeChanged: {},
   ContentChanged: {},
   AccountErased: {},
 };

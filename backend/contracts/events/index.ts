@@ -1,6 +1,7 @@
 import { BOOKING_EVENT_TYPES, type BookingEvent } from './booking.js';
 import { CASH_EVENT_TYPES, type CashEvent } from './cash.js';
 import { CATALOGUE_EVENT_TYPES, type CatalogueEvent } from './catalogue-events.js';
+import { DISCOUNT_CODE_EVENT_TYPES, type DiscountCodeEvent } from './discount-codes.js';
 import { OPERATIONS_EVENT_TYPES, type OperationsEvent } from './operations.js';
 import { PAYMENT_EVENT_TYPES, type PaymentEvent } from './payment.js';
 import type { EventTypes } from './personal.js';
@@ -11,6 +12,7 @@ export type * from './seats.js';
 export type * from './booking.js';
 export type * from './cash.js';
 export type * from './catalogue-events.js';
+export type * from './discount-codes.js';
 export type * from './operations.js';
 export type * from './payment.js';
 export type * from './personal.js';
@@ -25,7 +27,8 @@ export type DomainEvent =
   | CatalogueEvent
   | StatementEvent
   | OperationsEvent
-  | CashEvent;
+  | CashEvent
+  | DiscountCodeEvent;
 export type DomainEventType = DomainEvent['type'];
 /** Every type of event, each with the fields of its data that the event store seals. */
 export const EVENT_TYPES: EventTypes<DomainEvent> = {
@@ -36,6 +39,7 @@ export const EVENT_TYPES: EventTypes<DomainEvent> = {
   ...STATEMENT_EVENT_TYPES,
   ...OPERATIONS_EVENT_TYPES,
   ...CASH_EVENT_TYPES,
+  ...DISCOUNT_CODE_EVENT_TYPES,
 };
 export type DomainEventOf<T extends DomainEventType> = Extract<DomainEvent, { type: T }>;
 

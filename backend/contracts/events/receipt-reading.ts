@@ -83,7 +83,9 @@ export type DecisionReason =
   /** The school asks for the booking's code on the transfer, and it was not read. Since 23 November 2026. */
   | 'booking-code-missing'
   | 'rejected-by-staff'
-  | 'seats-gone';
+  | 'seats-gone'
+  /** The booking lost its use of a discount code, and others have all uses. Since 29 November 2026. */
+  | 'discount-code-used-up';
 
 /** Values that the message for a reason mentions. Events from before 29 November 2026 have none. */
 export interface DecisionValues {

@@ -7,6 +7,8 @@ export const catalogueStream = (schoolId: string): string => `catalogue-${school
 export const statementStream = (schoolId: string): string => `statement-${schoolId}`;
 /** Returns the stream of a school's cash counts. */
 export const cashStream = (schoolId: string): string => `cash-${schoolId}`;
+/** Returns the stream of a discount code's uses. */
+export const codeStream = (codeId: string): string => `code-${codeId}`;
 /** Texts of the site, which belong to no school. */
 export const SITE_CATALOGUE_STREAM = 'catalogue-site';
 /** Actions of site operators on the log as a whole. */

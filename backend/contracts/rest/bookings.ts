@@ -2,6 +2,7 @@ import type { BookingStatus } from '../events/booking.js';
 import type { CustomerFields, ShownCustomer } from './customer.js';
 import type { VerificationReason } from './receipt-messages.js';
 import type { SchoolContact } from './school-contact.js';
+import type { BookedCodeView } from './discount-codes.js';
 import type { BookedKindView } from './ticket-kinds.js';
 
 export type { BookingStatus };
@@ -33,6 +34,8 @@ export interface BookedSeat extends SeatInput {
  * 422 `unknown_seat`, `duplicate_seat`, `seat_blocked` (409, with conflictingSeats), `wrong_total` (with total, the right one),
  * `sales_off`, `performance_past`, `no_seats`;
  * 422 `unknown_kind`, `kind_not_offered`, `kind_wrong_section`, `too_many_of_kind`, `kind_alone` (decision 54);
+ * 422 `discount_code_refused`: the code is unknown, used up, expired or archived; `discount_code_needed` with seat or ticketKind:
+ * it is sold only with a discount code, and the order has none for it; 429 `too_many_code_tries` with Retry-After (decision 55);
  * 422 `no_bank_details`: the order costs something, and the school has not named its bank account (decision 49).
  */
 export interface PlaceBookingRequest extends CustomerFields {
@@ -40,6 +43,8 @@ export interface PlaceBookingRequest extends CustomerFields {
   readonly seats: readonly OrderedSeat[];
   /** Decimal string, e.g. `40.00`. The server prices the seats itself and refuses another total. */
   readonly totalAmount: string;
+  /** Word of a discount code, however it was typed. An order has one code at most. */
+  readonly discountCode?: string;
 }
 
 export interface BookingCreated {
@@ -76,6 +81,8 @@ export interface BookingView extends ShownCustomer {
   readonly detailsShown: boolean;
   /** Decimal string in RM. */
   readonly totalAmount: string;
+  /** Left out: the booking has none, or the caller is a stranger. */
+  readonly discountCode?: BookedCodeView;
   readonly schoolBankAccountQr: string | null;
   /** The school was suspended: families should not pay it now, and receipts are refused with 409 `school_suspended`. */
   readonly paymentStopped: boolean;
@@ -331,7 +338,10 @@ export interface MayCheckInView {
   readonly onHold?: true;
 }
 
-/** PATCH /api/admin/bookings/{bookingId}/seats. 200 {@link BookingView}; 422 `other_performance`, and as POST /api/bookings. */
+/**
+ * PATCH /api/admin/bookings/{bookingId}/seats. 200 {@link BookingView}; 422 `other_performance`, and as POST /api/bookings. The
+ * booking keeps its discount code, and the total is counted with it. Staff need no code for a kind or a section.
+ */
 export interface AmendSeatsRequest {
   /** Performance on whose map the seats were chosen. When the booking is for another performance, nothing changes. */
   readonly performanceId?: string;

@@ -2,15 +2,15 @@ import type { HistoryChange } from './administration.js';
 
 /** Topics of catalogue changes, in the order in which screens offer them. */
 export const CATALOGUE_HISTORY_KINDS = {
-  prices: 'Prices',
-  plans: 'Seating plans',
-  bank: 'Bank details',
-  people: 'People and roles',
-  productions: 'Productions',
-  performances: 'Showtimes',
-  school: 'School and settings',
-  messages: 'Messages to families',
-  texts: 'Texts of the website',
+  prices: /*i18n*/ 'Prices',
+  plans: /*i18n*/ 'Seating plans',
+  bank: /*i18n*/ 'Bank details',
+  people: /*i18n*/ 'People and roles',
+  productions: /*i18n*/ 'Productions',
+  performances: /*i18n*/ 'Showtimes',
+  school: /*i18n*/ 'School and settings',
+  messages: /*i18n*/ 'Messages to families',
+  texts: /*i18n*/ 'Texts of the website',
 } as const;
 export type CatalogueHistoryKind = keyof typeof CATALOGUE_HISTORY_KINDS;
 

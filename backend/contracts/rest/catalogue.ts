@@ -88,6 +88,11 @@ export interface SeatingSectionView {
   readonly name: string;
   readonly aisleAfter: number;
   readonly displayOrder: number;
+  /**
+   * True: the section is kept back, and families order its seats only with a discount code that opens it; left out otherwise. The
+   * seats show whether they are free, as others do.
+   */
+  readonly onlyWithCode?: true;
   readonly rows: readonly SeatingRowView[];
 }
 

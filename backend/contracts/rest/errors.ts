@@ -26,9 +26,12 @@ export interface ErrorBody {
   readonly refundDue?: string;
   /** With `wrong_total`: the right total, a decimal string. */
   readonly total?: string;
-  /** With `kind_not_offered`, `kind_wrong_section`, `too_many_of_kind` and `kind_alone`: the ticket kind that was refused. */
+  /**
+   * With `kind_not_offered`, `kind_wrong_section`, `too_many_of_kind` and `kind_alone`: the ticket kind that was refused. With
+   * `discount_code_needed`: a kind that is sold only with a code.
+   */
   readonly ticketKind?: { readonly id: string; readonly name: string };
-  /** With `kind_wrong_section`: a seat that is not sold as this kind. */
+  /** With `kind_wrong_section`: a seat that is not sold as this kind. With `discount_code_needed`: one of a section kept back. */
   readonly seat?: ConflictingSeat;
   /** With `too_many_of_kind`: the most tickets of the kind in one order. */
   readonly most?: number;

@@ -87,6 +87,8 @@ const MESSAGES: Readonly<Record<DecisionReason, string>> = {
   unreadable: UNREADABLE,
   'too-much-to-read': UNREADABLE,
   'seats-gone': SEATS_GONE_MESSAGE,
+  'discount-code-used-up':
+    /*i18n*/ 'The receipt was read. The discount code of this booking has been used by others since your time to pay ran out, so school staff will decide and you need not do anything.',
 };
 
 /** Messages to the family for reasons that staff must check. They neither blame the family nor ask it to do anything. */

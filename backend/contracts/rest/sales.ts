@@ -22,12 +22,14 @@ export const SOLD_AFTER_BEGINNING_MS = 12 * 3_600_000;
  * POST /api/admin/performances/{id}/sales, with header `Idempotency-Key`: the same sale sent twice is one sale.
  * 201 {@link SoldTicketView}: confirmed at once, valid at the door. 409 `Seat conflict` with conflictingSeats, 409
  * `seat_blocked`; 422 `wrong_total`, `reason_missing`, `performance_past`, `unknown_seat`, `no_seats`, `too_many_seats`,
- * and for ticket kinds as POST /api/bookings.
+ * and for ticket kinds and `discount_code_refused` as POST /api/bookings. Staff need no code for a kind or a section.
  */
 export interface SellSeatsRequest {
   readonly seats: readonly OrderedSeat[];
   /** Decimal string in RM; `0.00` for complimentary seats. */
   readonly totalAmount: string;
+  /** Word of a discount code; not with complimentary seats. */
+  readonly discountCode?: string;
   readonly wayOfPayment: WayOfPayment;
   /** Needed for complimentary seats: cast, sponsor, guest of honour. */
   readonly reason?: string;

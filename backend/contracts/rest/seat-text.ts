@@ -3,11 +3,11 @@ import type { ConflictingSeat } from './errors.js';
 
 /** Names of seat statuses in screens and histories. */
 export const SEAT_OVERRIDES: Readonly<Record<SeatOverrideStatus, string>> = {
-  available: 'Available',
-  unavailable: 'Unavailable',
-  reserved: 'Reserved',
-  vip: 'VIP',
-  booked: 'Booked',
+  available: /*i18n*/ 'Available',
+  unavailable: /*i18n*/ 'Unavailable',
+  reserved: /*i18n*/ 'Reserved',
+  vip: /*i18n*/ 'VIP',
+  booked: /*i18n*/ 'Booked',
 };
 
 /** Labels of a seat, as in plans, orders and conflicts. */

@@ -10,6 +10,7 @@ export const LONGEST = {
   accountNumber: 50,
   section: 100,
   ticketKind: 60,
+  discountCode: 60,
   rowLabel: 20,
   /** A text of the site, with its paragraphs. */
   content: 2_000,

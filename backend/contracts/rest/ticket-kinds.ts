@@ -40,7 +40,10 @@ export interface TicketKindView {
 }
 
 /** A kind of ticket on sale, in a production of GET /api/productions. Screens price seats by contracts/ticket-price.ts. */
-export type OfferedKindView = Omit<TicketKindView, 'displayOrder' | 'archived'>;
+export interface OfferedKindView extends Omit<TicketKindView, 'displayOrder' | 'archived'> {
+  /** True: the kind is sold to families only with a discount code for it; left out otherwise. */
+  readonly onlyWithCode?: true;
+}
 
 /** The ticket kind of a booked seat; left out for Standard. */
 export interface BookedKindView {

@@ -3,6 +3,7 @@ import { expect, it } from '@jest/globals';
 import { AmendSeatsDto, CheckInDto } from '../../modules/orders/http/booking.dto.js';
 import { BulkOverridesDto } from '../../modules/catalogue/administration/seating/seating-requests.dto.js';
 import { createValidationPipe } from './validation.js';
+import { StatementFileDto } from '../../modules/payments/http/payments.dto.js';
 import type { Problem } from './problem.js';
 
 it.each([
@@ -23,6 +24,30 @@ it.each([
   );
   const { status, details } = (await refused.catch((problem: unknown) => problem)) as Problem;
   expect([status, details]).toMatchObject([400, { fields: { seats } }]);
+  expect(looks).toBe(0);
+});
+
+it.each([
+  ['a field without a list', (list: unknown) => ({ fileName: list })],
+  ['an unknown field', (list: unknown) => ({ other: list })],
+  ['a nested list', (list: unknown) => ({ mapping: { answers: list } })],
+  ['several nested lists', (list: unknown) => ({ other: { deep: [[], [list]] } })],
+  ['the place of the body', (list: unknown) => list],
+])('a body with 85,000 values in %s is refused without processing any of them', async (_, body) => {
+  let looks = 0;
+  const value = {
+    get about() {
+      looks += 1;
+      return 'account';
+    },
+  };
+  const refused = createValidationPipe().transform(body(Array(85_000).fill(value)), {
+    type: 'body',
+    metatype: StatementFileDto,
+  });
+  const { status, details } = (await refused.catch((problem: unknown) => problem)) as Problem;
+  const [message] = Object.values(details['fields'] as Record<string, string>);
+  expect([status, message]).toEqual([400, 'Please send at most 10000 values at once']);
   expect(looks).toBe(0);
 });
 

@@ -18,6 +18,7 @@ export const SUBJECTS = {
   section: 'Section',
   row: 'Row',
   'ticket-kind': 'Kind of ticket',
+  'discount-code': 'Discount code',
   booking: 'Booking',
 } as const;
 export type SubjectKind = keyof typeof SUBJECTS;

@@ -34,6 +34,13 @@ export class RateWindows {
     return window.count <= limit ? 0 : Math.max(1, Math.ceil((window.endsAt - now) / 1000));
   }
 
+  /** Returns the seconds until a key that has used up its rate may count again; 0: it has not. Does not count. */
+  secondsLeft({ limit }: Rate, key: string): number {
+    const window = this.windows.get(key);
+    const left = window ? window.endsAt - this.clock.now().getTime() : 0;
+    return window && left > 0 && window.count >= limit ? Math.ceil(left / 1000) : 0;
+  }
+
   /**
    * Returns true when the key has a count in its current window, and extends that window to at least `seconds` from now. Does not
    * count.

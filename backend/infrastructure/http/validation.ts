@@ -24,8 +24,8 @@ class BoundedValidationPipe extends ValidationPipe {
     if (Object.keys(tooLong).length > 0) throw invalidInput(tooLong);
     // Parameters without a DTO class are neither checked nor transformed.
     if (this.toValidate(metadata)) {
-      const texts = Object.fromEntries(textsTooLong(metadata.metatype, value));
-      if (Object.keys(texts).length > 0) throw invalidInput(texts);
+      const tooMuch = Object.fromEntries(boundsExceeded(metadata.metatype, value));
+      if (Object.keys(tooMuch).length > 0) throw invalidInput(tooMuch);
     }
     return super.transform(value, metadata);
   }
@@ -33,27 +33,33 @@ class BoundedValidationPipe extends ValidationPipe {
 
 /** Largest number of characters of any text in a request, unless its field has a higher limit. */
 export const LONGEST_TEXT = 10_000;
+/** Largest number of values in a request, also in unknown fields: the longest list is 2,000 seats of two values each. */
+const MOST_VALUES = 10_000;
 
 /**
- * Yields texts that are too long, each with a message. Runs before the transformation, because each `@Transform` and each rule,
- * even the field's own limit, processes the whole text.
+ * Yields texts that are too long, and lists or objects that are too large, each with a message. Runs before the transformation,
+ * because each `@Transform` and each rule, even the field's own limit, processes the whole value.
  */
-function* textsTooLong(
+function* boundsExceeded(
   metatype: ArgumentMetadata['metatype'],
   value: unknown,
 ): Generator<[string, string]> {
   const higher = higherLimits(metatype);
-  const texts: [path: string, value: unknown][] = [['', value]];
-  for (let next = texts.pop(); next; next = texts.pop()) {
+  const waiting: [path: string, value: unknown][] = [['', value]];
+  let values = 0;
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
     const [path, one] = next;
     const { most, message } = higher.get(path) ?? {
       most: LONGEST_TEXT,
       message: `Please use at most ${LONGEST_TEXT} characters`,
     };
     if (typeof one === 'string' && one.length > most) yield [path, message];
-    if (typeof one === 'object' && one !== null)
-      for (const [name, inner] of Object.entries(one))
-        texts.push([path === '' ? name : `${path}.${name}`, inner]);
+    if (typeof one !== 'object' || one === null) continue;
+    values += Array.isArray(one) ? one.length : Object.keys(one).length;
+    if (values > MOST_VALUES)
+      return yield [path || 'body', `Please send at most ${MOST_VALUES} values at once`];
+    for (const [name, inner] of Object.entries(one))
+      waiting.push([path === '' ? name : `${path}.${name}`, inner]);
   }
 }
 

@@ -156,7 +156,7 @@ describe('analytics', () => {
     await book('hana', sale, [seat(7)], '20.05');
     await setStatus('hana', 'rejected');
     await book('iman', matinee, [seat(4, 'B')], '0.10');
-    // A booking that is paid, unpaid and paid again counts as one sale.
+    // A booking that is paid, set to unpaid and paid again counts as one sale.
     await setStatus('chong', 'pending_payment');
     await setStatus('chong', 'confirmed');
     await book('jaya', elsewhere, [seat(1)], '20.00');
@@ -167,7 +167,7 @@ describe('analytics', () => {
     await driver.endHold(ids['iman'] as string);
   }
 
-  it('the numbers agree with the sales to the sen', async () => {
+  it('analytics agree with the sales to the sen', async () => {
     const { bookings, nextBookings, ...numbers } = await analytics();
     expect(numbers).toEqual({
       totalBookings: 9,
@@ -175,7 +175,6 @@ describe('analytics', () => {
       pendingBookings: 2,
       cancelledBookings: 3,
       totalRevenue: '910.35',
-      // Staff confirmed two seats of the gala, and a third was added.
       revenueParts: { proven: '0.00', onReceipts: '660.35', cash: '0.00', open: '250.00' },
       uniqueCustomers: 8,
       listedBookings: 7,
@@ -267,7 +266,7 @@ describe('analytics', () => {
       () => `performanceId=${matinee.performanceId}`,
       ({ performance }) => performance.performanceId === matinee.performanceId,
     ],
-  ])('the numbers agree with those computed from the events: %s', async (_, query, counts) => {
+  ])('analytics agree with numbers computed from the events: %s', async (_, query, counts) => {
     const bookings = (await everyBooking()).filter(counts);
     const paid = bookings.filter(({ status }) => isPaid(status));
     const sum = (numbers: number[]): number => numbers.reduce((a, b) => a + b, 0);
@@ -310,7 +309,7 @@ describe('analytics', () => {
     return [...states.values()].flatMap((booking) => (booking.kind === 'placed' ? [booking] : []));
   }
 
-  it('the numbers count the schools of the person, and all schools for super administrators', async () => {
+  it('analytics count the schools of the person, and all schools for super administrators', async () => {
     expect(await analytics('', otherStaff)).toMatchObject({
       totalBookings: 1,
       totalRevenue: '20.00',
@@ -334,7 +333,7 @@ describe('analytics', () => {
     ).toMatchObject({ totalBookings: 0, totalAvailableSeats: 0 });
   });
 
-  it('the numbers are zero for a school that has sold nothing', async () => {
+  it('analytics are zero for a school that has sold nothing', async () => {
     const { school } = await driver.openSale();
     const cookie = await signIn(
       testBed,
@@ -459,7 +458,7 @@ describe('analytics', () => {
         `update catalogue.seating_rows set price = 300 where section_id in (select id from catalogue.seating_sections where production_id = $1)`,
         [gala.production.id],
       );
-      // The catalogue is cached for some seconds, so the clock moves on.
+      // The test moves the clock, because the catalogue is cached for some seconds.
       clock.advance({ seconds: 11 });
       expect(short(await heatMap(gala))).toEqual([
         'A1 free 300.00',
@@ -491,7 +490,6 @@ describe('analytics', () => {
   describe('the curve of sales', () => {
     const curve = async (of: Sale): Promise<SalesCurveView> =>
       (await ask<SalesCurveView>(`analytics/sales-curve?performanceId=${of.performanceId}`)).body;
-    /** Returns only the days whose numbers differ from the day before. */
     const steps = ({ days }: SalesCurveView): string[] =>
       days
         .map(({ daysBefore, sold, earlierPercent }) => ({
@@ -530,7 +528,7 @@ describe('analytics', () => {
 
     it('the curve of sales shows earlier shows of the school at the same number of days before', async () => {
       const now = clock.now().toISOString();
-      // On this day two performances are over, and the third is twelve days away.
+      // On this day two of the three performances are over.
       clock.setTo('2030-03-20T04:00:00.000Z');
       try {
         const { days, ...facts } = await curve(gala);
@@ -546,7 +544,7 @@ describe('analytics', () => {
     });
   });
 
-  it('the numbers count pages and visitors', async () => {
+  it('analytics count pages and visitors', async () => {
     const readReport = (path: string, sessionId: string) =>
       driver.call('/api/page-views', { json: { path, sessionId } });
     expect((await ask<TrafficView>('traffic-analytics')).body).toEqual({
@@ -628,7 +626,7 @@ describe('analytics', () => {
     });
   });
 
-  it('the numbers show the amount paid for bookings, not the present price of their seats', async () => {
+  it('analytics show the amount paid for bookings, not the present price of their seats', async () => {
     const { body } = await driver.call<AffectedBookingsView>(
       `/api/performances/${gala.performanceId}/affected`,
       { headers: { cookie: staff } },

@@ -11,7 +11,6 @@ import { senOf, toDecimal } from '../../contracts/money.js';
 
 interface OccupiedSeat extends Seat {
   readonly state: 'held' | 'taken';
-  /** Price paid for a sold seat; null for other seats. */
   readonly priceSen: number | null;
 }
 

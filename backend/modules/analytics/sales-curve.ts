@@ -93,10 +93,9 @@ const seatsOf = ({ sales }: ShowSales): number => sales.reduce((sum, { seats }) 
 const LONGEST_DAYS = 180;
 const DAY_MS = 86_400_000;
 
-/** Performance with the number of its seats paid for on each day. */
+/** Seats of a performance that were paid for, by day. */
 export interface ShowSales {
   readonly startsAt: Date;
-  /** Number of seats for sale. */
   readonly capacity: number;
   /** Seats by the day of payment (YYYY-MM-DD in Kuala Lumpur); each day occurs once. */
   readonly sales: readonly { readonly day: string; readonly seats: number }[];

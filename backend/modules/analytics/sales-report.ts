@@ -22,7 +22,6 @@ import { seatsByKind, seatsSold, topProductions } from './sales-numbers.js';
 export const filterOf = ({ performanceId }: BookingsScope): { performanceId?: string } =>
   performanceId === null ? {} : { performanceId };
 
-/** Length of the two periods that a trend compares. */
 const TREND_DAYS = 7;
 const DAY_MS = 86_400_000;
 

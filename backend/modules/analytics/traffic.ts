@@ -13,7 +13,6 @@ interface PopularRow {
   readonly starts_at: Date | null;
 }
 
-/** Adds the performance's title to its page, while the performance exists. */
 const popularPage = ({
   path,
   views,

@@ -9,7 +9,6 @@ import type {
 import { cashSums, type CashBoxEnd, type CashSums } from './domain/cash-boxes.js';
 import { hasKinds, type ProductionStatement } from './domain/production-statement.js';
 
-/** Returns a production's financial statement as the screen shows it. */
 export const booksView = (
   production: { readonly id: string; readonly title: string },
   statement: ProductionStatement,

@@ -179,15 +179,15 @@ describe('the books of the production', () => {
   });
 
   it('the books can be downloaded as PDF and spreadsheet with the same numbers', async () => {
-    const of = `productions/${office.sale.production.id}/statement`;
-    const pdf = await file(`${of}.pdf`);
+    const path = `productions/${office.sale.production.id}/statement`;
+    const pdf = await file(`${path}.pdf`);
     expect([pdf.type, pdf.name]).toEqual([
       'application/pdf',
       'attachment; filename=houselights-statement-2030-03-01.pdf',
     ]);
     expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-');
 
-    const xlsx = await file(`${of}.xlsx`);
+    const xlsx = await file(`${path}.xlsx`);
     const workbook = new ExcelJs.Workbook();
     await workbook.xlsx.load(xlsx.bytes as unknown as ExcelJs.Buffer);
     expect(workbook.worksheets.map(({ name }) => name)).toEqual([

@@ -30,7 +30,7 @@ const DEVI = user('devi');
 const FAMILY: Actor = { kind: 'customer' };
 
 /** Returns a time in March 2030, Malaysian time. `minutes` count from midnight and may exceed an hour. */
-const at = (day: number, minutes = 600): string =>
+const timeOf = (day: number, minutes = 600): string =>
   new Date(Date.UTC(2030, 2, day, -8, minutes)).toISOString();
 const dayOf = (day: number): string => new Date(Date.UTC(2030, 2, day)).toISOString().slice(0, 10);
 
@@ -134,47 +134,47 @@ describe('the cash of a day', () => {
     schoolCashView(day, await cashOfDay(database.pool, SCHOOL, day, 60));
 
   it('the cash of every day equals that computed from all bookings', async () => {
-    await booking(cashSale(at(1), SALMAH, 2000));
-    await booking([...cashSale(at(1, 60 * 24 - 1), SALMAH, 3000), withdrawn(at(2), DEVI)]);
+    await booking(cashSale(timeOf(1), SALMAH, 2000));
+    await booking([...cashSale(timeOf(1, 60 * 24 - 1), SALMAH, 3000), withdrawn(timeOf(2), DEVI)]);
     // This sale is a minute after midnight in Malaysia, and still on the day before in UTC.
-    await booking(cashSale(at(3, 1), SALMAH, 500));
-    await booking([...cashSale(at(3), DEVI, 1500), refund(at(5), SALMAH, 700, null)]);
+    await booking(cashSale(timeOf(3, 1), SALMAH, 500));
+    await booking([...cashSale(timeOf(3), DEVI, 1500), refund(timeOf(5), SALMAH, 700, null)]);
     await booking([
-      placed(at(3), 4000),
-      accepted(at(3), FAMILY, false),
-      refund(at(6), DEVI, 900, 'cash'),
+      placed(timeOf(3), 4000),
+      accepted(timeOf(3), FAMILY, false),
+      refund(timeOf(6), DEVI, 900, 'cash'),
     ]);
     await booking([
-      ...cashSale(at(4), DEVI, 800),
-      refund(at(6), DEVI, 800, 'cash'),
+      ...cashSale(timeOf(4), DEVI, 800),
+      refund(timeOf(6), DEVI, 800, 'cash'),
       {
-        at: at(7),
+        at: timeOf(7),
         who: SALMAH,
         effects: [{ kind: 'refund', amountSen: -800 }],
         refund: { id: 'refund', sen: -800, paidOn: '', way: null },
       },
     ]);
     await booking([
-      placed(at(2), 5000),
-      accepted(at(2), FAMILY, false),
-      { at: at(4), who: SALMAH, effects: [{ kind: 'price', totalSen: 6500 }], prices: [6500] },
-      cash(at(5), SALMAH, 1500),
-      cash(at(8), DEVI, -1500),
+      placed(timeOf(2), 5000),
+      accepted(timeOf(2), FAMILY, false),
+      { at: timeOf(4), who: SALMAH, effects: [{ kind: 'price', totalSen: 6500 }], prices: [6500] },
+      cash(timeOf(5), SALMAH, 1500),
+      cash(timeOf(8), DEVI, -1500),
     ]);
     // A rejected receipt and the refund of a transfer move no cash.
-    await booking([placed(at(2), 100), withdrawn(at(2), SALMAH)]);
+    await booking([placed(timeOf(2), 100), withdrawn(timeOf(2), SALMAH)]);
     await booking([
-      placed(at(2), 100),
-      accepted(at(3), FAMILY, false),
-      refund(at(4), DEVI, 100, null),
+      placed(timeOf(2), 100),
+      accepted(timeOf(3), FAMILY, false),
+      refund(timeOf(4), DEVI, 100, null),
     ]);
-    await booking(cashSale(at(2), DEVI, 70_000), OTHER_SCHOOL);
+    await booking(cashSale(timeOf(2), DEVI, 70_000), OTHER_SCHOOL);
     // These counts come too early, come twice, are exact, or are of a box without cash.
-    await count(1, 'salmah', 1900, at(1, 700));
-    await count(3, 'devi', 1000, at(3, 700));
-    await count(3, 'devi', 1500, at(4, 5));
-    await count(4, 'devi', 800, at(4, 700));
-    await count(9, 'devi', 100, at(10));
+    await count(1, 'salmah', 1900, timeOf(1, 700));
+    await count(3, 'devi', 1000, timeOf(3, 700));
+    await count(3, 'devi', 1500, timeOf(4, 5));
+    await count(4, 'devi', 800, timeOf(4, 700));
+    await count(9, 'devi', 100, timeOf(10));
     for (let day = 0; day <= 11; day += 1)
       expect(await asked(dayOf(day))).toEqual(await folded(dayOf(day)));
     expect((await asked(dayOf(3))).sums).toMatchObject({ sold: '20.00', counted: '15.00' });
@@ -191,7 +191,7 @@ describe('the cash of a day', () => {
   });
 
   it('only the newest sixty days with uncounted cash are offered', async () => {
-    for (let day = 20; day < 90; day += 1) await booking(cashSale(at(day), SALMAH, 100));
+    for (let day = 20; day < 90; day += 1) await booking(cashSale(timeOf(day), SALMAH, 100));
     for (const day of [20, 50, 89, 95]) {
       const view = await asked(dayOf(day));
       expect(view).toEqual(await folded(dayOf(day)));

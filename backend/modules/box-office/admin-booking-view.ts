@@ -68,7 +68,6 @@ export function foundAtDoor(booking: PlacedBooking, proofs: Proofs): FoundBookin
   return { ...found, ...withoutContact(found), userId: null, totalAmount: '' };
 }
 
-/** Proofs to show at the door, by ticket kind. */
 type Proofs = ReadonlyMap<string, string>;
 
 export function foundBooking(booking: PlacedBooking, proofs: Proofs): FoundBooking {
@@ -82,7 +81,7 @@ export function foundBooking(booking: PlacedBooking, proofs: Proofs): FoundBooki
   };
 }
 
-/** Returns the seat that a seat code names, and when the code was used. */
+/** Returns the seat that a scanned seat code names, and when the code was used. */
 export function ticketSeat({ checkedIn }: PlacedBooking, seat: Seat): TicketSeat {
   const arrival = checkedIn?.arrivals.get(seatKey(seat));
   return {

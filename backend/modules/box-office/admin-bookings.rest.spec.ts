@@ -397,7 +397,6 @@ describe('bookings management:', () => {
       expect((await setStatus(id, 'pending_payment')).body.status).toBe('pending_payment');
       expect(await stateOf()).toBe('reserved');
       expect((await driver.booking(id)).holdUntil).not.toBeNull();
-      // The answer to a change equals the booking in the list afterwards.
       const { body } = await setStatus(id, 'needs_review');
       expect((await list(`search=${confirmationNumber}`)).bookings).toEqual([body]);
     });
@@ -871,19 +870,19 @@ describe('bookings management:', () => {
       const { id } = await book();
       await driver.quiet();
       const before = await driver.eventCount();
-      const of = (bookingId: string, cookie: string | null) =>
+      const request = (bookingId: string, cookie: string | null) =>
         ask(path.replace('{id}', bookingId), cookie, method, json ?? undefined);
-      expect(await of(id, null)).toMatchObject({
+      expect(await request(id, null)).toMatchObject({
         status: 401,
         body: { error: 'sign_in_required' },
       });
       for (const cookie of [parent, otherStaff])
-        expect(await of(id, cookie)).toMatchObject({
+        expect(await request(id, cookie)).toMatchObject({
           status: 403,
           body: { error: 'not_your_school' },
         });
       for (const unknown of [randomUUID(), 'no-uuid', '%00'])
-        expect(await of(unknown, staff)).toMatchObject({ status: 404 });
+        expect(await request(unknown, staff)).toMatchObject({ status: 404 });
       expect(await driver.eventCount()).toBe(before);
     },
   );

@@ -53,7 +53,6 @@ function detailsOf(event: BookingEvent, i18n: I18n): HistoryDetail[] {
 
 const COUNT = new Intl.NumberFormat('en-MY');
 
-/** Describes a picture, such as `PNG, 48,213 bytes`. */
 const pictureInWords = (
   { mimeType, bytes }: { mimeType: string; bytes: number },
   i18n: I18n,
@@ -63,7 +62,7 @@ const pictureInWords = (
     count: COUNT.format(bytes),
   });
 
-/** Short words for the reasons of a receipt decision. */
+/** Short words for the reasons of a receipt decision, as staff's history shows them. */
 const REASONS: Readonly<Record<DecisionReason, string>> = {
   'amount-differs': /*i18n*/ 'amount differs',
   'amount-unsure': /*i18n*/ 'amount unsure',
@@ -93,6 +92,7 @@ const REASONS: Readonly<Record<DecisionReason, string>> = {
   'booking-code-missing': /*i18n*/ 'booking code missing',
   'rejected-by-staff': /*i18n*/ 'rejected by staff',
   'seats-gone': /*i18n*/ 'seats gone',
+  'discount-code-used-up': /*i18n*/ 'discount code used up',
 };
 
 const READING: readonly (readonly [

@@ -200,7 +200,6 @@ describe('the list of 20,000 bookings', () => {
   );
 
   it('a page of bookings is the same read from the front or from the end, in every sort order', async () => {
-    // Marks some guests as arrived and erases some names.
     await database.pool.query(
       `update ${BOOKINGS} set checked_in_at = case when seat_count > 2 then placed_at end,
               customer_name = case when seat_count < 4 then customer_name end where school_id = $1`,
@@ -266,7 +265,7 @@ describe('the list of 20,000 bookings', () => {
     ['all of a small school', {}],
     ['those of a school that wait for staff', { status: 'needs_review' }],
     ['what a search finds', { search: 'farid7775@' }],
-  ])('counting bookings by %s needs no table scan', async (_, filter) => {
+  ])('counting bookings (%s) needs no table scan', async (_, filter) => {
     expect((await planOf(countOfBookings(ofSmall(), filter))).nodes).not.toContain(
       'Seq Scan of bookings',
     );

@@ -10,6 +10,7 @@ import {
 import { toDecimal, toSen } from '../../contracts/money.js';
 import type { SoldTicketView } from '../../contracts/rest/sales.js';
 import { staffSeat } from '../../contracts/seat.js';
+import { invalidInput } from '../../infrastructure/http/validation.js';
 import { CLOCK, type Clock } from '../../infrastructure/clock/clock.js';
 import { contextOfRequest } from '../../infrastructure/commands/command-context.js';
 import { Commands } from '../../infrastructure/commands/commands.js';
@@ -51,10 +52,13 @@ export class SalesController {
     @CurrentPerson() person: SignedInPerson,
   ): Promise<SoldTicketView> {
     const { seats, totalAmount, wayOfPayment, reason, customerName, blockId = null } = body;
+    if (body.discountCode && wayOfPayment === 'complimentary')
+      throw invalidInput({ discountCode: 'Complimentary seats need no discount code' });
     const sale = {
       performanceId: performance.id,
       seats,
       statedTotalSen: toSen(totalAmount),
+      ...(body.discountCode ? { discountCode: body.discountCode } : {}),
       customerName: customerName || null,
       blockId: blockId && blockId.toLowerCase(),
       payment: { wayOfPayment, reason: wayOfPayment === 'complimentary' ? reason || null : null },

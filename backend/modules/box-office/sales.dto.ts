@@ -9,6 +9,7 @@ import type { WayOfPayment } from '../../contracts/events/index.js';
 import { LONGEST } from '../../contracts/rest/text-limits.js';
 import { optionalLine } from '../../infrastructure/http/text-fields.js';
 import {
+  discountCodeField,
   OrderedSeatDto,
   orderedSeatList,
   SeatDto,
@@ -26,6 +27,9 @@ export class SellSeatsDto implements SellSeatsRequest {
 
   @statedTotal()
   readonly totalAmount: string;
+
+  @discountCodeField()
+  readonly discountCode?: string;
 
   @ApiProperty({ enum: WAYS_OF_PAYMENT })
   @IsIn(WAYS_OF_PAYMENT, { message: 'Please choose cash, transfer or complimentary' })

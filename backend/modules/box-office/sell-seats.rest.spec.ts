@@ -263,7 +263,6 @@ describe('POST /api/admin/performances/{id}/sales', () => {
         conflictingSeats: [{ ...seat(5), confirmationNumber: first.body.confirmationNumber }],
       },
     });
-    // When two people sell one seat at the same moment, one sale succeeds.
     const both = await Promise.all([sell([seat(7)]), sell([seat(7)])]);
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
@@ -333,12 +332,13 @@ describe('POST /api/admin/performances/{id}/sales', () => {
   });
 
   describe('blocks of reserved seats', () => {
-    const at = (path = 'blocks'): string => `/api/admin/performances/${sale.performanceId}/${path}`;
+    const pathTo = (path = 'blocks'): string =>
+      `/api/admin/performances/${sale.performanceId}/${path}`;
     const keep = (
       seats: readonly SeatInput[],
       more: Partial<KeepSeatsRequest> = {},
     ): Promise<Answer<SeatBlockView & ErrorBody>> =>
-      asStaff(at(), {
+      asStaff(pathTo(), {
         json: {
           blockId: randomUUID(),
           seats,
@@ -349,7 +349,7 @@ describe('POST /api/admin/performances/{id}/sales', () => {
         },
       });
     const listed = async (blockId: string): Promise<SeatBlockView | undefined> =>
-      (await asStaff<SeatBlockView[]>(at())).body.find((block) => block.blockId === blockId);
+      (await asStaff<SeatBlockView[]>(pathTo())).body.find((block) => block.blockId === blockId);
     const taken = async (): Promise<number[]> =>
       (await driver.takenSeats(sale)).map(([number]) => number);
 
@@ -392,7 +392,7 @@ describe('POST /api/admin/performances/{id}/sales', () => {
       await driver.reconcileNow();
       expect(await taken()).toContain(33);
 
-      expect((await asStaff(at(`blocks/${blockId}`), { method: 'DELETE' })).status).toBe(204);
+      expect((await asStaff(pathTo(`blocks/${blockId}`), { method: 'DELETE' })).status).toBe(204);
       expect([await listed(blockId), (await taken()).includes(33)]).toEqual([undefined, false]);
       const released = await driver.event(
         ({ type, data }) => type === 'SeatsReleased' && data.bookingId === blockId,
@@ -401,7 +401,6 @@ describe('POST /api/admin/performances/{id}/sales', () => {
         { reason: 'set-by-staff' },
         { kind: 'user', name: 'Cikgu Noraini' },
       ]);
-      // Sold seats no longer belong to the block.
       expect(await taken()).toEqual(expect.arrayContaining([31, 32, 34]));
     });
 
@@ -457,7 +456,7 @@ describe('POST /api/admin/performances/{id}/sales', () => {
       const released = driver.event(
         (event) => event.type === 'SeatsReleased' && event.data.bookingId === blockId,
       );
-      // Runs the job at the end of the block as if its time had come.
+      // Runs the job that ends the block, as if the release time had come.
       await driver.quiet();
       await testBed.database.pool.query(
         `select graphile_worker.reschedule_jobs(array(

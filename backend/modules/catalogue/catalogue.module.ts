@@ -1,5 +1,9 @@
 import { Module } from '@nestjs/common';
+import { EventStoreModule } from '../../infrastructure/event-store/event-store.module.js';
 import { CatalogueChanged } from './changes/catalogue-changed.js';
+import { DiscountCodeStreams } from './discount-codes/discount-code-streams.js';
+import { DiscountCodes } from './discount-codes/discount-codes.js';
+import { DiscountCodesController } from './http/discount-codes.controller.js';
 import { PerformancesController } from './http/performances.controller.js';
 import { ProductionsController } from './http/productions.controller.js';
 import { CatalogueReader } from './queries/catalogue-reader.js';
@@ -9,13 +13,16 @@ import { SeatAvailability } from './queries/seat-availability.js';
 
 /** Productions, performances and seating plans: the goods on sale, not their buyers. */
 @Module({
-  controllers: [ProductionsController, PerformancesController],
+  imports: [EventStoreModule],
+  controllers: [ProductionsController, PerformancesController, DiscountCodesController],
   providers: [
     CatalogueChanged,
     CatalogueReader,
     SeatAvailability,
     ProductionQueries,
     PerformanceQueries,
+    DiscountCodeStreams,
+    DiscountCodes,
   ],
   exports: [
     CatalogueChanged,
@@ -23,6 +30,8 @@ import { SeatAvailability } from './queries/seat-availability.js';
     SeatAvailability,
     ProductionQueries,
     PerformanceQueries,
+    DiscountCodeStreams,
+    DiscountCodes,
   ],
 })
 export class CatalogueModule {}

@@ -32,7 +32,6 @@ function checkInView(
     confirmationNumber,
     checkedInAt: checkedIn?.at ?? now,
     checkedInBy: checkedIn?.by ?? displayName(person),
-    // The seats keep the order of the ticket.
     checkedInSeats: seats.filter((seat) => checkedIn?.arrivals.has(seatKey(seat))).map(plainSeat),
   };
 }

@@ -16,7 +16,6 @@ import type { DoorKey, DoorListView, DoorTicket } from '../../contracts/rest/doo
 import { CONFIG, type Config } from '../../infrastructure/config/config.js';
 import { signingKey } from '../../infrastructure/config/keys.js';
 
-/** Ticket on a door list before it is signed. */
 export type PlainDoorTicket = Omit<DoorTicket, 'signature' | 'ticketSignature'>;
 
 /** Order of the curve P-256. Private keys are from 1 to this number less 1. */
@@ -74,7 +73,7 @@ function keyPair(secret: string): { private: DoorKey & { d: string }; public: Do
   const d = Buffer.from(number.toString(16).padStart(64, '0'), 'hex');
   const curve = createECDH('prime256v1');
   curve.setPrivateKey(d);
-  // Uncompressed point: 0x04, then x and y.
+  // The public key is an uncompressed point: 0x04, then x and y.
   const point = curve.getPublicKey();
   const key: DoorKey = {
     kty: 'EC',

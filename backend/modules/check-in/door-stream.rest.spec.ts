@@ -41,7 +41,6 @@ async function follow(path: string, cookie?: string): Promise<LiveFeed> {
   return feed;
 }
 
-/** Makes a signed-in person with this role at the school. */
 async function staff(email: string, role: 'admin' | 'door') {
   const id = await makePerson(testBed, { email, schools: [{ schoolId: sale.school.id, role }] });
   return { id, cookie: await signIn(testBed, id) };

@@ -96,7 +96,6 @@ export class ContentWriter {
     await this.outbox.record(manager, person, [{ type: 'ContentChanged', data }], 'everything');
   }
 
-  /** Looks up the hero's picture; other texts have none. */
   private async arrived(
     slug: ContentSlug,
     { imageUrl }: ContentValue,

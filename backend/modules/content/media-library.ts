@@ -21,10 +21,9 @@ export interface Picture {
   readonly altText: string;
 }
 
-/** Picture at an address that a client sent. */
 export interface ArrivedPicture {
   readonly address: string;
-  /** Null for a picture elsewhere on the web. */
+  /** Upload of the picture; null for a picture elsewhere on the web. */
   readonly upload: Pick<MediaAsset, 'storagePath' | 'mimeType' | 'size'> | null;
 }
 

@@ -110,7 +110,7 @@ describe('histories:', () => {
     await driver.quiet();
     await caughtUp(testBed);
     const rowId = await rowOfA();
-    const of = (seatNumber: number) =>
+    const historyOfSeat = (seatNumber: number) =>
       ask<SeatHistory>(
         'GET',
         `/api/admin/performances/${sale.performanceId}/seat-history?rowId=${rowId}&seatNumber=${seatNumber}`,
@@ -120,7 +120,7 @@ describe('histories:', () => {
       confirmationNumber: (await driver.booking(bookingId)).confirmationNumber,
       customerName: 'Farah Idris',
     };
-    expect((await of(5)).body).toMatchObject({
+    expect((await historyOfSeat(5)).body).toMatchObject({
       seat: seat(5),
       now: 'Free.',
       entries: [
@@ -134,10 +134,10 @@ describe('histories:', () => {
         },
       ],
     });
-    expect((await of(6)).body).toMatchObject({ now: 'Sold.', entries: [{ booking }] });
-    expect((await of(10)).body).toEqual({ seat: seat(10), now: 'Free.', entries: [] });
-    expect((await of(11)).status).toBe(404);
-    expect((await of(0)).status).toBe(400);
+    expect((await historyOfSeat(6)).body).toMatchObject({ now: 'Sold.', entries: [{ booking }] });
+    expect((await historyOfSeat(10)).body).toEqual({ seat: seat(10), now: 'Free.', entries: [] });
+    expect((await historyOfSeat(11)).status).toBe(404);
+    expect((await historyOfSeat(0)).status).toBe(400);
   });
 
   it('the history of a seat explains why a family cannot have it, without names of people', async () => {
@@ -187,7 +187,7 @@ describe('histories:', () => {
         { headers: { cookie: who } },
       );
     /** Waits for a catalogue event, because the relay appends events only after the call was answered. */
-    const told = async (type: string): Promise<void> => {
+    const untilEvent = async (type: string): Promise<void> => {
       await driver.event((event) => event.type === type && isOurs(event.data));
     };
     const isOurs = (data: object): boolean =>
@@ -208,8 +208,8 @@ describe('histories:', () => {
       expect(changed.status).toBe(200);
       await ask('PATCH', `/api/productions/${sale.production.id}`, { title: 'Puteri Baharu' });
       await ask('PATCH', `/api/rows/${await rowOfA()}`, { price: '25.00' });
-      await told('BankDetailsChanged');
-      await told('SeatPricesChanged');
+      await untilEvent('BankDetailsChanged');
+      await untilEvent('SeatPricesChanged');
 
       const { status, body } = await changes(cookie);
       expect(status).toBe(200);

@@ -41,14 +41,14 @@ describe('the identity module', () => {
 
   const get = (path: string, cookie?: string): Promise<Response> =>
     fetch(app.url + path, { redirect: 'manual', headers: cookie ? { cookie } : {} });
-  const at = async (path: string, cookie?: string): Promise<[number, unknown]> => {
+  const answerOf = async (path: string, cookie?: string): Promise<[number, unknown]> => {
     const answer = await get(path, cookie);
     return [answer.status, await answer.json().catch(() => null)];
   };
 
   it('a visitor without a session is signed out, and no session is stored for visitors', async () => {
-    expect(await at('/api/user')).toEqual([200, { user: null }]);
-    expect(await at('/api/auth/user')).toEqual([
+    expect(await answerOf('/api/user')).toEqual([200, { user: null }]);
+    expect(await answerOf('/api/auth/user')).toEqual([
       401,
       expect.objectContaining({ error: 'sign_in_required' }),
     ]);
@@ -81,31 +81,34 @@ describe('the identity module', () => {
       ],
     };
     const cookie = await signIn(app, id);
-    expect(await at('/api/auth/user', cookie)).toEqual([200, person]);
-    expect(await at('/api/user', cookie)).toEqual([200, { user: person }]);
+    expect(await answerOf('/api/auth/user', cookie)).toEqual([200, person]);
+    expect(await answerOf('/api/user', cookie)).toEqual([200, { user: person }]);
   });
 
   it('rejects a session id that it has not signed', async () => {
     const cookie = await signIn(app, await makePerson(app, { email: 'forged@example.com' }));
-    expect(await at('/api/user', cookie.slice(0, -6) + 'AAAAAA')).toEqual([200, { user: null }]);
+    expect(await answerOf('/api/user', cookie.slice(0, -6) + 'AAAAAA')).toEqual([
+      200,
+      { user: null },
+    ]);
   });
 
   it('the session of a removed person, or an ended session, is no longer accepted', async () => {
     const id = await makePerson(app, { email: 'gone@example.com' });
     const cookie = await signIn(app, id);
     await app.database.pool.query('delete from catalogue.users where id = $1', [id]);
-    expect(await at('/api/user', cookie)).toEqual([200, { user: null }]);
+    expect(await answerOf('/api/user', cookie)).toEqual([200, { user: null }]);
 
     const other = await signIn(app, await makePerson(app, { email: 'ended@example.com' }));
     await app.database.pool.query("update app.sessions set expire = now() - interval '1 minute'");
-    expect(await at('/api/user', other)).toEqual([200, { user: null }]);
+    expect(await answerOf('/api/user', other)).toEqual([200, { user: null }]);
   });
 
   it("a visitor is refused on routes for signed-in people, and the person's actions are recorded under their name", async () => {
     const id = await makePerson(app, { email: 'parent@houselights.example' });
     const cookie = await signIn(app, id);
     expect((await get('/api/probe/signed-in')).status).toBe(401);
-    expect(await at('/api/probe/signed-in', cookie)).toEqual([
+    expect(await answerOf('/api/probe/signed-in', cookie)).toEqual([
       200,
       expect.objectContaining({ actor: id }),
     ]);
@@ -118,7 +121,7 @@ describe('the identity module', () => {
       await makePerson(app, { email: 's@example.com', isSuperAdmin: true }),
     );
     expect((await get('/api/probe/super')).status).toBe(401);
-    expect(await at('/api/probe/super', parent)).toEqual([
+    expect(await answerOf('/api/probe/super', parent)).toEqual([
       403,
       expect.objectContaining({ error: 'super_administrators_only' }),
     ]);

@@ -31,7 +31,10 @@ export class InsidersBySession implements Insiders {
       if (!person) return 'nobody';
       return person.isSuperAdmin ? 'super administrator' : 'somebody';
     } catch (error) {
-      logger.warn({ err: error }, 'who asks cannot be known');
+      logger.warn(
+        { err: error },
+        'the caller counts as nobody, because the session cannot be read',
+      );
       return 'nobody';
     }
   }

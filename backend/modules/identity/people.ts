@@ -7,9 +7,9 @@ import { SuperAdmins } from './super-admins.js';
 
 /** Facts about a person that the identity provider guarantees. */
 export interface VerifiedProfile {
-  /** Id of the person at the provider (`sub`). */
+  /** Id of the person at the identity provider (`sub`). */
   readonly subject: string;
-  /** Verified e-mail address, in any case. */
+  /** E-mail address that the provider has verified, in any case. */
   readonly email: string;
   readonly firstName: string | null;
   readonly lastName: string | null;

@@ -14,7 +14,7 @@ describe('in production', () => {
   });
   afterAll(() => app?.close());
 
-  const at = (path: string, cookie?: string): Promise<Response> =>
+  const fetchPath = (path: string, cookie?: string): Promise<Response> =>
     fetch(app.url + path, { redirect: 'manual', headers: cookie ? { cookie } : {} });
 
   it.each([
@@ -26,17 +26,17 @@ describe('in production', () => {
     '/api/docs-json',
     '/api/docs-yaml',
   ])('in production %s is for super administrators only', async (path) => {
-    const signedOut = await at(path);
+    const signedOut = await fetchPath(path);
     expect([signedOut.status, await signedOut.json()]).toEqual([
       401,
       expect.objectContaining({ error: 'sign_in_required' }),
     ]);
-    const somebody = await at(path, parent);
+    const somebody = await fetchPath(path, parent);
     expect([somebody.status, await somebody.json()]).toEqual([
       403,
       expect.objectContaining({ error: 'super_administrators_only' }),
     ]);
-    expect((await at(path, boss)).status).toBe(200);
+    expect((await fetchPath(path, boss)).status).toBe(200);
   });
 
   it('in production the API page cannot be reached by another spelling', async () => {
@@ -46,16 +46,16 @@ describe('in production', () => {
 
   it('in production health tells everybody if the system is well, and only super administrators the details', async () => {
     for (const cookie of [undefined, parent, 'houselights=nonsense']) {
-      const body = (await (await at('/health/ready', cookie)).json()) as object;
+      const body = (await (await fetchPath('/health/ready', cookie)).json()) as object;
       expect(Object.keys(body).sort()).toEqual(['ready', 'status']);
     }
-    expect(await (await at('/health/ready', boss)).json()).toMatchObject({
+    expect(await (await fetchPath('/health/ready', boss)).json()).toMatchObject({
       checks: { database: { ok: true } },
     });
-    expect(await (await at('/health/live')).json()).toEqual({ status: 'up' });
+    expect(await (await fetchPath('/health/live')).json()).toEqual({ status: 'up' });
   });
 
   it('in production there is no page with sent mails', async () => {
-    expect((await at('/dev/mail', boss)).status).toBe(404);
+    expect((await fetchPath('/dev/mail', boss)).status).toBe(404);
   });
 });

@@ -120,7 +120,6 @@ const tooManyInFlight = (): Problem =>
     { 'Retry-After': '5' },
   );
 
-/** Paths that begin or end a session. */
 const SIGN_IN = /^\/api\/(?:login|logout)\b/i;
 
 /**

@@ -8,7 +8,6 @@ import type { Problem } from '../../infrastructure/http/problem.js';
 import { waitUntil } from '../../testing/wait-until.js';
 import { createSessionMiddleware, hasSession, MOST_IN_FLIGHT } from './session.js';
 
-/** Returns the cookie that a browser gets behind a proxy that ends TLS. */
 async function cookieOf(publicUrl: string): Promise<string | null> {
   const config = { ...readConfig({ NODE_ENV: 'test' }), publicUrl };
   const server = express()

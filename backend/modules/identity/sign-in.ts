@@ -12,7 +12,7 @@ import { sessionCookieName } from './session.js';
 
 const LONGEST_USER_AGENT = 300;
 
-/** Signs people in and out. */
+/** Signs people in and out through the identity provider. */
 @Injectable()
 export class SignIn {
   private readonly openId: OpenId;

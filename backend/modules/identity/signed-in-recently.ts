@@ -3,7 +3,6 @@ import type { Request } from 'express';
 import { Problem } from '../../infrastructure/http/problem.js';
 import { signInRequired } from './permission.guard.js';
 
-/** Milliseconds for which a sign-in counts as recent. */
 const RECENT_MS = 10 * 60_000;
 
 /**

@@ -66,11 +66,9 @@ export interface AboutBooking extends NoticeInput {
  * not sent again.
  */
 export interface BookingMail<Extra extends object> {
-  /** Kind of notice that the booking's stream records. */
   readonly notice: BookingNoticeKind | 'ticket';
   /** Name of the job queue. Without it, the mail uses the queue that most notices share. */
   readonly queue?: string;
-  /** Prefix of the mail's id. */
   readonly prefix?: string;
   /** Functions by event type. Each returns true, or more data for the job, when its event causes the mail. */
   readonly on: OnEvents<Extra | boolean>;
@@ -82,7 +80,6 @@ export interface BookingMail<Extra extends object> {
   readonly isOld?: (about: AboutBooking, job: Extra) => boolean;
   /** Returns the limit on such mails. The default is the limit on notices that staff did not cause. */
   readonly limit?: (about: AboutBooking) => Limit | null;
-  /** Writes the mail, or returns null when it is no longer needed. */
   readonly write: (
     about: AboutBooking,
     job: Extra,
@@ -99,19 +96,19 @@ export function bookingMail<Extra extends object>({
   until,
   ...rules
 }: BookingMail<Extra>): AnyMail {
-  const told = queue === NOTICES ? { notice } : {};
+  const noticeOfJob = queue === NOTICES ? { notice } : {};
   const jobs = Object.entries(on).map(([type, extra]) => [
     type,
     (data: { readonly bookingId: string }, event: ObservedEvent) => {
       const more = (extra as (of: object, event: ObservedEvent) => Extra | boolean)(data, event);
       if (more === false) return false;
       const { bookingId } = data;
-      return { bookingId, ...told, causeId: event.id, ...(more === true ? {} : more) };
+      return { bookingId, ...noticeOfJob, causeId: event.id, ...(more === true ? {} : more) };
     },
   ]);
   return mail<BookingJob & Extra, { bookings: typeof BookingMails }>({
     queue,
-    ...told,
+    ...noticeOfJob,
     on: Object.fromEntries(jobs),
     ...(until ? { until } : {}),
     needs: { bookings: BookingMails },
@@ -134,7 +131,6 @@ export function bookingMail<Extra extends object>({
 const noticeLimit = ({ booking }: AboutBooking): Limit =>
   LIMITS.notice(booking.performance.schoolId);
 
-/** Returns the limit on notices that staff cause. */
 export const byStaff = ({ booking }: AboutBooking): Limit =>
   LIMITS.byStaff(booking.performance.schoolId);
 

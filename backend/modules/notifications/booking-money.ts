@@ -87,7 +87,7 @@ export class BookingMoney {
     const known = this.kept.get(key);
     if (known) return known;
     const made = this.make(key).catch((error: unknown) => {
-      logger.warn({ err: error, key }, 'A payment QR is left out of mails: it cannot be read');
+      logger.warn({ err: error, key }, 'A payment QR cannot be read and is left out of mails');
       this.kept.delete(key);
       return null;
     });

@@ -46,7 +46,6 @@ export interface BuyerMail {
   readonly bookingIds: readonly string[];
 }
 
-/** One attempt to send the mails of a message. */
 export interface Try {
   readonly messageId: string;
   /** Time of the retry that staff requested, in ISO 8601; absent for the first attempt. */
@@ -72,7 +71,7 @@ const NOT_SENT = `(mail.state = 'failed' or (mail.state = 'waiting' and ${TRIED_
 /** SQL condition for mails that wait because staff requested a retry. They may have no job. */
 const RETRIED = `(mail.state = 'waiting' and message.retried_at is not null)`;
 
-/** SQL columns of `family.value`, a {@link Family} as JSON. */
+/** SQL columns for the fields of a {@link Family}, stored as JSON in `family.value`. */
 const FAMILY = `array(select jsonb_array_elements_text(family.value->'bookingIds')::uuid),
               array(select jsonb_array_elements_text(family.value->'confirmationNumbers'))`;
 /** SQL query for the waiting mails of message $1. Returns no rows when $2 is not the latest attempt. */

@@ -12,7 +12,10 @@ export async function languageOfBooking(
   try {
     return (await streams.loadPlaced(bookingId)).language;
   } catch (error) {
-    logger.warn({ err: error, bookingId }, 'a mail is in English, because a booking is unreadable');
+    logger.warn(
+      { err: error, bookingId },
+      'a mail is in English, because its booking cannot be read',
+    );
     return undefined;
   }
 }

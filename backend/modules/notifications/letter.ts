@@ -33,12 +33,10 @@ import {
 } from '../../infrastructure/mail/frame/mail-text.js';
 import type { ComposedMail } from '../../infrastructure/mail/port.js';
 
-/** Facts that every mail about a booking needs. */
 export interface NoticeInput {
   readonly to: string;
   readonly customerName: string;
   readonly confirmationNumber: string;
-  /** Absolute URL of the booking's page. */
   readonly bookingUrl: string;
   readonly productionTitle: string;
   readonly startsAt: Date;
@@ -162,7 +160,6 @@ export interface SiteLetter {
   readonly title: string;
   /** Sentence that mail programs show beside the subject. */
   readonly preview: string | MailText;
-  /** True when the plain-text part also begins with the title. */
   readonly titleInText?: true;
   readonly rows?: readonly Fact[];
   readonly sentences: readonly (string | MailText)[];

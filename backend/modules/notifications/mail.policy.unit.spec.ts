@@ -174,20 +174,20 @@ describe('an invitation', () => {
 });
 
 describe('the owners of a school', () => {
-  const of = { schoolId: 's1' };
+  const school = { schoolId: 's1' };
   const changes = { bankAccountNumber: { before: '1', after: '2' } };
 
   it.each<[string, DomainEvent, object]>([
     [
       'bank details that were changed, with both values',
-      { type: 'BankDetailsChanged', data: { ...of, changes } },
+      { type: 'BankDetailsChanged', data: { ...school, changes } },
       { changes, newOwnerId: null },
     ],
     [
       'another owner',
       {
         type: 'AdministratorAdded',
-        data: { ...of, userId: 'u2', role: 'owner', invitationId: null },
+        data: { ...school, userId: 'u2', role: 'owner', invitationId: null },
       },
       { changes: {}, newOwnerId: 'u2' },
     ],
@@ -196,7 +196,7 @@ describe('the owners of a school', () => {
       {
         queue: 'owner-mail',
         id: 'event-1',
-        data: { ...of, byId: null, at: '2030-03-01T04:00:00.000Z', ...told, causedBy },
+        data: { ...school, byId: null, at: '2030-03-01T04:00:00.000Z', ...told, causedBy },
         until: new Date('2030-03-31T04:00:00.000Z'),
       },
     ]);
@@ -205,13 +205,19 @@ describe('the owners of a school', () => {
   it("a school's owners get a mail about a removed owner, who gets it as well", () => {
     const left = (role: 'owner' | 'admin'): DomainEvent => ({
       type: 'AdministratorRemoved',
-      data: { ...of, userId: 'u2', role },
+      data: { ...school, userId: 'u2', role },
     });
     expect(wants('owner-left-mail', left('owner'))).toEqual([
       {
         queue: 'owner-left-mail',
         id: 'event-1',
-        data: { ...of, byId: null, at: '2030-03-01T04:00:00.000Z', formerOwnerId: 'u2', causedBy },
+        data: {
+          ...school,
+          byId: null,
+          at: '2030-03-01T04:00:00.000Z',
+          formerOwnerId: 'u2',
+          causedBy,
+        },
         until: new Date('2030-03-31T04:00:00.000Z'),
       },
     ]);
@@ -219,20 +225,20 @@ describe('the owners of a school', () => {
   });
 
   it("a school's owners get no mail about another administrator", () => {
-    const data = { ...of, userId: 'u2', role: 'admin', invitationId: null } as const;
+    const data = { ...school, userId: 'u2', role: 'admin', invitationId: null } as const;
     expect(wants('owner-mail', { type: 'AdministratorAdded', data })).toEqual([]);
   });
 });
 
 describe("a family's mail about a bank statement line", () => {
-  const of = { schoolId: 's1', lineId: 'l1', bookingId, amountSen: 1200 };
+  const match = { schoolId: 's1', lineId: 'l1', bookingId, amountSen: 1200 };
   it.each<[string, DomainEvent, number]>([
     [
       'was matched',
-      { type: 'StatementLineMatched', data: { ...of, rule: null, reasons: [] } },
+      { type: 'StatementLineMatched', data: { ...match, rule: null, reasons: [] } },
       1200,
     ],
-    ['is matched no more', { type: 'StatementLineUnmatched', data: of }, -1200],
+    ['is matched no more', { type: 'StatementLineUnmatched', data: match }, -1200],
   ])('a family whose bank statement line %s gets one mail about that event', (_, event, sen) => {
     expect(wants('booking-notice', event)).toEqual([
       expect.objectContaining({

@@ -6,7 +6,6 @@ import type { ComposedMail } from '../../infrastructure/mail/port.js';
 import type { JobCause, ObservedEvent } from '../../infrastructure/process-manager/policy.js';
 import type { Limit } from './limits.js';
 
-/** Data of an event type. */
 type DataOf<T> = Extract<ObservedEvent, { readonly type: T }>['data'];
 
 /** Functions by event type; each receives its event's data. */
@@ -32,7 +31,6 @@ export interface Letter {
 export type MailOutcome =
   { readonly messageId: string; readonly mail: ComposedMail } | { readonly reason: string };
 
-/** Services that a mail needs, by name. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- any class may be needed
 export type Needs = Readonly<Record<string, abstract new (...args: any[]) => object>>;
 type Given<N extends Needs> = { readonly [Name in keyof N]: InstanceType<N[Name]> };
@@ -41,7 +39,7 @@ export interface Tools {
   readonly clock: Clock;
   readonly config: Config;
   readonly pool: pg.Pool;
-  /** Signal that the process must stop. */
+  /** Aborts when the process must stop. */
   readonly signal: AbortSignal;
   /** Sends the mail once, within its limit. Rejects when a retry may succeed. */
   readonly send: (letter: Letter) => Promise<MailOutcome>;
@@ -51,7 +49,6 @@ export interface Tools {
 export interface Mail<Data extends object, N extends Needs> {
   /** Name of the job queue. It must never change, because running sites have jobs under this name. */
   readonly queue: string;
-  /** Kind of mail, in a queue that several kinds share. */
   readonly notice?: string;
   /**
    * Returns the data of the job that an event causes, or false. The job has the event's id, so an event must not cause

@@ -77,7 +77,7 @@ export class MailWorker implements OnModuleInit, OnApplicationBootstrap {
   async onApplicationBootstrap(): Promise<void> {
     for (const mail of MAILS)
       await this.askForNext(mail, this.clock.now()).catch((error: unknown) =>
-        logger.warn({ err: error, queue: mail.queue }, 'A daily mail was not asked for'),
+        logger.warn({ err: error, queue: mail.queue }, 'A daily mail was not requested'),
       );
   }
 
@@ -112,7 +112,10 @@ export class MailWorker implements OnModuleInit, OnApplicationBootstrap {
     { messageId, mail, limit }: Letter,
   ): Promise<MailOutcome> {
     if (limit && !isWithinLimits(this.rates, `${limit.name} for ${id}`, limit.rates(mail.to))) {
-      logger.warn({ queue, id }, 'A mail is not sent: too many to this address, or of this school');
+      logger.warn(
+        { queue, id },
+        'A mail is not sent, because its address or school has reached the limit',
+      );
       return { reason: TOO_MANY_MAILS };
     }
     try {

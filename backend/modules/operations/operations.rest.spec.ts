@@ -272,7 +272,6 @@ describe('operations:', () => {
       await testBed.database.pool.query(
         `update graphile_worker._private_jobs set attempts = max_attempts where key = 'ticket-mail:no-such-booking'`,
       );
-      // Wait until the present attempt is over.
       let given = await failed();
       while (given?.nextAttemptAt !== null) given = await failed();
       expect((await ask('jobs/ticket-mail/no-such-booking/retry', 'POST')).status).toBe(202);

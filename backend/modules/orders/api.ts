@@ -76,6 +76,7 @@ export {
   customerEmail,
   customerName,
   customerPhone,
+  discountCodeField,
   optionalSeatList,
   seatList,
   OrderedSeatDto,

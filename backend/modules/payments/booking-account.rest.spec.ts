@@ -211,7 +211,7 @@ describe('the account of a booking', () => {
     );
   });
 
-  it('a family with a ticket gets a mail when its open sum is paid or the match is undone, but not when a statement only proves an accepted payment', async () => {
+  it('a family with a ticket gets a mail when its open sum is paid or unmatched, but not when a statement proves what was accepted', async () => {
     const { id, code } = await office.book();
     await caughtUp(office.testBed);
     await office.send(csv(`01/03/2030,WHOLE ${code},20.00`));

@@ -6,7 +6,6 @@ import { PaymentLocks } from './payment-locks.js';
 export interface OtherPayment {
   readonly bookingId: string;
   readonly confirmationNumber: string | null;
-  /** Transaction id read from the other booking's receipt. */
   readonly transactionId: string | null;
 }
 
@@ -23,7 +22,6 @@ const NO_OTHER_PAYMENTS: OtherPayments = {
   transfer: null,
 };
 
-/** Returns the field of {@link OtherPayments} for this kind of key. */
 export const placeOf = ({ kind, further }: PaymentKey): keyof OtherPayments =>
   further ? 'further' : kind;
 

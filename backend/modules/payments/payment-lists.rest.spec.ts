@@ -64,7 +64,7 @@ describe('the list of money without a booking', () => {
     expect(await senOf()).toBe(before + 2000);
   });
 
-  it('money without a booking excludes the line of a cancelled booking whose cash was refunded: the line is still due for refund', async () => {
+  it("money without a booking excludes a cancelled booking's line, still due for refund after its cash was refunded", async () => {
     const { id, code } = await office.book();
     await office.takeCash(id, '20.00');
     await office.amend(id, 'B');
@@ -211,8 +211,8 @@ describe('a question to a family about its payment', () => {
     expect(mail?.replyTo).toBe(office.sale.school.contactEmail);
     expect(mail?.text).toContain('cannot find RM 20.00 for booking');
     expect(mail?.text).toContain(office.sale.school.contactEmail);
-    const told = await office.driver.noticeOutcome(id, 'payment-question');
-    expect([told.type, told.data]).toMatchObject([
+    const outcome = await office.driver.noticeOutcome(id, 'payment-question');
+    expect([outcome.type, outcome.data]).toMatchObject([
       'NoticeSent',
       { notice: 'payment-question', messageId: expect.stringMatching(/^notice-/) },
     ]);
@@ -408,7 +408,6 @@ describe('cash for a booking', () => {
       ['CashCounted', []],
       ['CashCounted', ['note']],
     ]);
-    // Cash of the next day does not count in this day's box.
     office.clock.setTo('2030-03-02T16:30:00.000Z');
     const { id } = await office.book();
     await office.takeCash(id, '20.00');

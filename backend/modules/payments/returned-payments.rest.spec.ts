@@ -10,7 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => office?.close());
 
-/** Builds a CAMT.053 statement of one day, without balances. */
 const camt = (direction: 'CRDT' | 'DBIT', text: string, status = 'BOOK'): string =>
   `<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt><Id>${randomUUID()}</Id><Acct><Id><Othr><Id>514123456789</Id></Othr></Id></Acct>
    <Ntry><Amt Ccy="MYR">20.00</Amt><CdtDbtInd>${direction}</CdtDbtInd><RvslInd>${direction === 'DBIT'}</RvslInd><Sts>${status}</Sts><BookgDt><Dt>2030-03-01</Dt></BookgDt><NtryDtls><TxDtls><RmtInf><Ustrd>${text}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry></Stmt></BkToCstmrStmt></Document>`;

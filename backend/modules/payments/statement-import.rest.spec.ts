@@ -156,7 +156,7 @@ describe('a statement of a bank', () => {
     expect(await underWay()).toMatchObject([{ ...begun, state: 'running' }]);
     office.clock.advance({ minutes: 2 });
     expect(await underWay()).toMatchObject([{ ...begun, state: 'stopped' }]);
-    // Lines of an interrupted import do not count.
+    // Lines of an interrupted statement import do not count.
     const preview = await office.ask<StatementPreview>(
       'POST',
       `${office.payments}/preview`,

@@ -154,7 +154,6 @@ const askFor = async (email: string) => {
   await caughtUp(testBed);
   return driver.call<DataLinkView & ErrorBody>('/api/my-data/link', { json: { email } });
 };
-/** Waits for the token in the mailed link. */
 const mailedToken = async (email: string, count = 1): Promise<string> => {
   const mails = await outbox.until(
     ({ to, messageId }) => to === email && messageId.startsWith('my-data-link-'),

@@ -4,6 +4,7 @@ export { BANK_FIELDS } from './bank-details.js';
 export { FAMILIES_MONEY, type FamiliesMoney } from './oversight/families-money.js';
 export { SchoolOversightModule } from './oversight/school-oversight.module.js';
 export { OwnSchool } from './own-school.js';
+export { registeredSchool } from './profile/school-events.js';
 export { SchoolAdmin } from './school-admin.entity.js';
 export { SchoolInvitation } from './school-invitation.entity.js';
 export { School } from './school.entity.js';

@@ -115,7 +115,7 @@ describe('the bank details of a school', () => {
       email: 'owner@melati.example',
       schools,
     } as unknown as SignedInPerson;
-    // Only the transaction runs, as if the process was killed right after it.
+    // The test runs only the transaction, as if the process was killed right after it.
     await started.app
       .get(SchoolWriter, { strict: false })
       .update(school, { bankName: 'CIMB' }, by, () => {});

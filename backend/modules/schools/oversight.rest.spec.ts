@@ -71,7 +71,6 @@ describe('a site where super administrators approve schools', () => {
     return answer;
   };
 
-  /** Makes a production with ten seats and a performance. */
   const putOn = async (schoolId: string, title: string, price = '20.00') => {
     const { manager } = testBed.app.get(DataSource);
     const school = await manager.findOneByOrFail(School, { id: schoolId });
@@ -79,7 +78,6 @@ describe('a site where super administrators approve schools', () => {
     await buildSection(manager, production, 'Stalls', [{ label: 'A', seatCount: 10, price }]);
     return { production, performance: await buildPerformance(manager, production) };
   };
-  /** Returns everything that a visitor can find about a production. */
   const publicly = async (production: { id: string }, performance: { id: string }) => {
     const titles = (await driver.call<ProductionView[]>('/api/productions')).body.map(
       ({ id }) => id,
@@ -339,7 +337,7 @@ describe('a site where super administrators approve schools', () => {
     // Staff of a school that is not approved yet may not edit the site's texts.
     expect(await write(author)).toEqual([403, 'site_editors_only']);
     await decide(school.id, { status: 'approved', mayEditSite: false });
-    // The right to edit the site's texts was withdrawn from the approved school.
+    // The approved school has lost its right to edit the site's texts.
     expect(await write(author)).toEqual([403, 'site_editors_only']);
     await decide(school.id, { mayEditSite: true });
     expect(await write(author)).toEqual([201, undefined]);

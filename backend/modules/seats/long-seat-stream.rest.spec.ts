@@ -31,7 +31,6 @@ describe('the first order after a backend start', () => {
     sale = await driver.openSale([{ label: 'A', seatCount: 50, price: '20.00' }]);
     const { rowId } = (await seatOfPlan(testBed.url)) as { rowId: string };
     await fill(testBed.app.get(DomainEventStore), rowId);
-    // A first backend reads the stream and stores a snapshot.
     expect((await driver.place(sale.performanceId, [seat(1)])).status).toBe(201);
     await keptSnapshot();
     started = await startApp({ database: testBed.database, providers });
@@ -88,7 +87,6 @@ describe('the first order after a backend start', () => {
     throw new Error('No snapshot was kept');
   }
 
-  /** Records how many events each later read of the seat stream returns. */
   function watchReads({ app }: StartedApp): number[] {
     const store = app.get<EventStore>(EVENT_STORE);
     const read = store.read.bind(store);

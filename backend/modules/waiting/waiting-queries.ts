@@ -50,7 +50,6 @@ export class WaitingQueries {
     return { receipts, bankDetailsMissing: !isAccountComplete(school), nearlyFull, failedMails };
   }
 
-  /** Returns the receipts to review, the longest waiting first. */
   private async receipts(schoolId: string): Promise<WaitingView['receipts']> {
     const rows = await bookingsToReview(this.pool, RECEIPTS, [schoolId], MOST_RECEIPTS);
     const sent = await newestUploads(

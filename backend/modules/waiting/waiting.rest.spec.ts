@@ -167,7 +167,7 @@ describe('the list of work that waits for a school', () => {
 
   it('waiting work is mailed after a day, once a day, to owners and administrators, not to the door', async () => {
     const jobs = testBed.app.get<JobQueue>(JOB_QUEUE);
-    const told = async (): Promise<string[]> => {
+    const mailedAddresses = async (): Promise<string[]> => {
       const folder = join(testBed.config.dataDir, 'mail');
       const files = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
       const mails = await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')));
@@ -177,24 +177,25 @@ describe('the list of work that waits for a school', () => {
         .sort();
     };
     const run = async (day: string): Promise<void> => {
-      // Runs the next morning's job now.
       await jobs.enqueue('waiting-mail', day, { day }, { replace: true });
       await driver.quiet();
     };
     await run('2030-03-02');
-    expect(await told()).toEqual([]);
+    expect(await mailedAddresses()).toEqual([]);
     clock.advance({ minutes: DAY_MINUTES + 1 });
     await run('2030-03-03');
     await run('2030-03-03');
     const both = ['kumar@melati.example', 'noraini@melati.example'];
-    expect(await told()).toEqual(both);
+    expect(await mailedAddresses()).toEqual(both);
     // A school whose work cannot be read does not stop the mails of other schools.
     const queries = testBed.app.get(WaitingQueries, { strict: false });
-    const of = queries.waitingOfSchool.bind(queries);
+    const waitingOfSchool = queries.waitingOfSchool.bind(queries);
     queries.waitingOfSchool = (school) =>
-      school.id === broken.school.id ? Promise.reject(new Error('a bad row')) : of(school);
+      school.id === broken.school.id
+        ? Promise.reject(new Error('a bad row'))
+        : waitingOfSchool(school);
     await run('2030-03-04');
-    expect(await told()).toEqual([...both, ...both].sort());
+    expect(await mailedAddresses()).toEqual([...both, ...both].sort());
   });
 
   it('waiting work is mailed again the next morning after a job that ran early by the backend’s clock', async () => {

@@ -43,6 +43,7 @@ const ofSchool = id((world: World) => world.schoolId);
 const ofProduction = id((world: World) => world.productionId);
 const ofPerformance = id((world: World) => world.performanceId);
 const ofSection = id((world: World) => world.sectionId);
+const ofDiscountCode = id((world: World) => world.discountCodeId);
 const ofTicketKind = id((world: World) => world.ticketKindId);
 const ofRow = id((world: World) => world.rowId);
 const ofBooking = id((world: World) => world.bookingId);
@@ -109,6 +110,8 @@ const performance = {
 const section = { name: line('Stalls'), displayOrder: number(0), aisleAfter: number(0) };
 /** Counter that makes names unique, because no two kinds of a production may have the same name. */
 let kinds = 0;
+/** Counter that makes the words of discount codes unique. */
+let words = 0;
 const datedPrice = (name: string) => ({
   [`${name}[]`]: list,
   [`${name}[].type`]: choice('fixed'),
@@ -128,6 +131,16 @@ const ticketKind = {
   'onlyWith[]': field('list')(['standard']),
   proof: line('Pupil card'),
   displayOrder: number(0),
+};
+const discountCode = {
+  name: line('Families of the cast'),
+  'reduction.type': choice('off'),
+  'reduction.amount': price,
+  'reduction.percent': field('number')(undefined),
+  kindId: id((world: World) => world.ticketKindId),
+  'sectionIds[]': field('list')((world: World) => [world.sectionId]),
+  ordersPerWord: number(1000),
+  until: moment('2199-01-01T00:00:00+08:00'),
 };
 const row = { rowLabel: line('A'), seatCount: number(10), price, displayOrder: number(0) };
 const content = {
@@ -265,6 +278,24 @@ export const WRITES: readonly ApiCall[] = [
   {
     call: 'PATCH /api/ticket-kinds/{id}',
     fields: { 'path.id': ofTicketKind, ...ticketKind, archived: flag, basedOn: list },
+  },
+  {
+    call: 'POST /api/productions/{id}/discount-codes',
+    fields: {
+      'path.id': ofProduction,
+      word: line(() => `FAMILY${(words += 1)}`),
+      wordCount: field('number')(undefined),
+      ...discountCode,
+    },
+    made: (world, { id }: Made) => void (world.discountCodeId = id),
+  },
+  {
+    call: 'PATCH /api/discount-codes/{id}',
+    fields: { 'path.id': ofDiscountCode, ...discountCode, archived: flag, basedOn: list },
+  },
+  {
+    call: 'POST /api/performances/{id}/discount-code',
+    fields: { 'path.id': ofPerformance, word: line('FAMILY26') },
   },
   {
     call: 'POST /api/sections/{id}/rows',
@@ -571,6 +602,8 @@ export const READS: readonly ApiCall[] = [
   { call: 'GET /api/productions/{id}', fields: { 'path.id': ofProduction } },
   { call: 'GET /api/productions/{id}/performances', fields: { 'path.id': ofProduction } },
   { call: 'GET /api/productions/{id}/ticket-kinds', fields: { 'path.id': ofProduction } },
+  { call: 'GET /api/productions/{id}/discount-codes', fields: { 'path.id': ofProduction } },
+  { call: 'GET /api/discount-codes/{id}/words', fields: { 'path.id': ofDiscountCode } },
   { call: 'GET /api/productions/{id}/is-admin', fields: { 'path.id': ofProduction } },
   {
     call: 'GET /api/productions/{id}/seating',

@@ -35,6 +35,7 @@ export class World {
   sectionId = '';
   rowId = '';
   ticketKindId = '';
+  discountCodeId = '';
   bookingId = '';
   contentId = '';
   confirmationNumber = '';

@@ -101,6 +101,17 @@ const ofProduction =
 const ofPerformance =
   (json?: unknown): Call['make'] =>
   async (fixture) => ({ params: { id: (await fixture.show()).performance.id }, json });
+/** Adds a discount code to a new production and returns its id. */
+async function discountCode(fixture: Parameters<Call['make']>[0]): Promise<string> {
+  const { production } = await fixture.show();
+  const { rows } = await fixture.testBed.database.pool.query<{ id: string }>(
+    `insert into catalogue.discount_codes (production_id, name, words, reduction, section_ids, orders_per_word)
+     values ($1, 'Cast', '{FAMILY26}', '{"type": "percent-off", "percent": 20}', '{}', 1) returning id`,
+    [production.id],
+  );
+  return rows[0]?.id ?? '';
+}
+
 const ofSection =
   (json?: unknown): Call['make'] =>
   async (fixture) => ({ params: { id: (await fixture.show()).sectionId }, json });
@@ -181,6 +192,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'GET /api/productions/:id/seating': anybody(200, ofProduction()),
   'GET /api/performances': anybody(200),
   'GET /api/performances/:id': anybody(200, ofPerformance()),
+  'POST /api/performances/:id/discount-code': anybody(422, ofPerformance({ word: 'NOSUCHCODE' })),
   'GET /api/performances/:id/live': anybody(200, ofPerformance()),
   'GET /api/performances/:id/why-not': anybody(200, async (fixture) => {
     const { performance, rowId } = await fixture.show();
@@ -338,6 +350,18 @@ export const CALLS: Readonly<Record<string, Call>> = {
     );
     return { params: { id: rows[0]?.id ?? '' }, json: { name: 'Pupil' } };
   }),
+  'GET /api/productions/:id/discount-codes': staff(200, ofProduction()),
+  'POST /api/productions/:id/discount-codes': staff(
+    201,
+    ofProduction({ name: 'Cast', reduction: { type: 'percent-off', percent: 20 } }),
+  ),
+  'PATCH /api/discount-codes/:id': staff(200, async (fixture) => ({
+    params: { id: await discountCode(fixture) },
+    json: { name: 'Families' },
+  })),
+  'GET /api/discount-codes/:id/words': staff(200, async (fixture) => ({
+    params: { id: await discountCode(fixture) },
+  })),
   'POST /api/sections/:id/rows': staff(
     201,
     ofSection({ rowLabel: 'B', seatCount: 1, price: 1, displayOrder: 0 }),

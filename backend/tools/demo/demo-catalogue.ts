@@ -2,19 +2,25 @@ import { FIXED_LOCKS } from '../../infrastructure/database/advisory-locks.js';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { type EntityManager, DataSource } from 'typeorm';
 import { STANDARD } from '../../contracts/ticket-price.js';
-import { announceChange } from '../../infrastructure/outbox/catalogue-change.js';
+import type { CatalogueEvent } from '../../contracts/events/index.js';
+import { CatalogueOutbox } from '../../infrastructure/outbox/catalogue-outbox.js';
+import { fieldsOf } from '../../infrastructure/outbox/changed-fields.js';
 import {
+  addedPerformance,
+  loadPlans,
   Performance,
+  planEvents,
   Production,
   SeatingRow,
   SeatingSection,
   SeatOverride,
   TicketKind,
+  ticketKindAdded,
 } from '../../modules/catalogue/api.js';
 import { MediaLibrary } from '../../modules/content/api.js';
 import { User } from '../../modules/identity/api.js';
 import { type Clock, CLOCK } from '../../infrastructure/clock/clock.js';
-import { School, SchoolAdmin } from '../../modules/schools/api.js';
+import { registeredSchool, School, SchoolAdmin } from '../../modules/schools/api.js';
 import { datesOf, when } from './data/calendar.js';
 import { demoPeople, personId } from './data/people.js';
 import {
@@ -30,6 +36,10 @@ import { renderPaymentQr, renderPoster } from './pictures/pictures.js';
 import type { Hall } from './data/halls.js';
 
 const DAY_MS = 86_400_000;
+/** Days before its first order, at which a production of the demo was added. Orders are up to 25 days old. */
+const ADDED_DAYS_AGO = 26;
+const REGISTERED_DAYS_AGO = 100;
+const DEMO = { kind: 'system', name: 'demo' } as const;
 
 async function insertHall(manager: EntityManager, productionId: string, hall: Hall): Promise<void> {
   for (const [displayOrder, { name, aisleAfter, price, rows, overrides }] of hall.entries()) {
@@ -124,7 +134,7 @@ export class DemoCatalogue {
       await this.people(manager);
       for (const school of demoSchools) await this.school(manager, school);
       for (const production of demoProductions) await this.production(manager, production);
-      await announceChange(manager, 'everything');
+      await this.record(manager);
       this.log.log('The demo schools, productions and people are in place.');
       return true;
     });
@@ -194,6 +204,46 @@ export class DemoCatalogue {
     await insertHall(manager, id, demo.hall);
     const [first] = demo.performances.map((performance) => when(performance, now));
     if (first) await insertKinds(manager, id, demo.kinds ?? [], first);
+  }
+
+  /** Records the events that a person's own work would have made, so that `npm run events -- verify` compares all rows. */
+  private async record(manager: EntityManager): Promise<void> {
+    const now = this.clock.now().getTime();
+    const recordAt = (time: number, events: readonly CatalogueEvent[]): Promise<void> =>
+      new CatalogueOutbox({ now: () => new Date(time) }).record(
+        manager,
+        DEMO,
+        events,
+        'everything',
+      );
+    for (const school of await manager.find(School)) {
+      const { id: schoolId } = school;
+      const staff = await manager.findBy(SchoolAdmin, { schoolId, role: 'admin' });
+      await recordAt(now - REGISTERED_DAYS_AGO * DAY_MS, [
+        ...registeredSchool(school),
+        ...staff.map(({ userId, role }) => ({
+          type: 'AdministratorAdded' as const,
+          data: { schoolId, userId, role, invitationId: null },
+        })),
+      ]);
+      for (const production of await manager.findBy(Production, { schoolId })) {
+        const productionId = production.id;
+        const performances = await manager.find(Performance, {
+          where: { productionId },
+          order: { dateTime: 'asc' },
+        });
+        const plans = await loadPlans(manager, [productionId]);
+        const kinds = await manager.findBy(TicketKind, { productionId });
+        const first = Math.min(now, ...performances.map(({ dateTime }) => dateTime.getTime()));
+        const after = fieldsOf(production, ['title', 'description', 'dates', 'venue', 'imageUrl']);
+        await recordAt(first - ADDED_DAYS_AGO * DAY_MS, [
+          { type: 'ProductionAdded', data: { schoolId, productionId, after } },
+          ...performances.map((performance) => addedPerformance(production, performance)),
+          ...planEvents({ schoolId, productionId }, [], plans.get(productionId) ?? []),
+          ...kinds.map((kind) => ticketKindAdded(production, kind)),
+        ]);
+      }
+    }
   }
 
   private async userId(

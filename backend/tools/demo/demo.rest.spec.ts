@@ -3,13 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { PerformanceView } from '../../contracts/rest/catalogue.js';
 import { BookingDriver } from '../../modules/orders/testing/booking-driver.js';
 import { call } from '../../modules/orders/testing/order.js';
-import { startTestBed, type TestBed } from '../../testing/start-test-bed.js';
+import { caughtUp, startTestBed, type TestBed } from '../../testing/start-test-bed.js';
 import { makePerson, signIn } from '../../testing/sign-in.js';
 import { DomainEventStore } from '../../infrastructure/event-store/codec/domain-event-store.js';
+import { checkCatalogue } from '../events/verify/catalogue/catalogue-check.js';
 import { DemoBookings } from './demo-bookings.js';
 import { DemoModule } from './demo.module.js';
 import { lastSeats } from './data/bookings.js';
 import { performanceId } from './data/productions.js';
+import { demoSchools, schoolId } from './data/schools.js';
 
 describe('an empty database with the demo', () => {
   let testBed: TestBed;
@@ -55,6 +57,30 @@ describe('an empty database with the demo', () => {
     });
   });
 
+  it('has a catalogue whose every row is told by events, so that a row that SQL changed is found', async () => {
+    await caughtUp(testBed);
+    const { pool } = testBed.database;
+    const events = testBed.app.get(DomainEventStore);
+    const look = async () => {
+      const findings: string[] = [];
+      const { rows, untold } = await checkCatalogue(pool, events, new Set(), (finding) =>
+        findings.push(finding),
+      );
+      return { findings, untold, hasRows: rows > 100 };
+    };
+    expect(await look()).toEqual({ findings: [], untold: 0, hasRows: true });
+    const set = (account: string) =>
+      pool.query('update catalogue.schools set bank_account_number = $1 where id = $2', [
+        account,
+        schoolId('melati'),
+      ]);
+    await set('999999999999');
+    expect((await look()).findings).toEqual([
+      `catalogue.schools id=${schoolId('melati')}: the events say otherwise of bank_account_number`,
+    ]);
+    await set(demoSchools.find(({ key }) => key === 'melati')?.bankAccountNumber ?? '');
+  });
+
   it('is filled completely by the next start after a kill, without duplicates', async () => {
     const { pool } = testBed.database;
     const written = async (): Promise<string[]> => {
@@ -66,6 +92,7 @@ describe('an empty database with the demo', () => {
       return ids;
     };
     await testBed.app.get(DemoBookings, { strict: false }).load();
+    await caughtUp(testBed);
     const before = await written();
     expect(before).not.toEqual([]);
     // Recreates the state after a kill that followed the last order: all orders exist, and the checkpoint is missing.

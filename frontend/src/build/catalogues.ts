@@ -19,15 +19,31 @@ const FILES: Readonly<Record<Exclude<Part, 'more'>, RegExp>> = {
     /^frontend\/src\/(api\/errors|language\/(?!server-messages)|ui\/(?!compact-seats|copy-button|performance-and-guest|staff\/|status-badge)|router-options|routes\/__root|features\/shell\/(?!avatar-menu))/,
   home: /^(frontend\/src\/(features\/home\/|routes\/index)|backend\/contracts\/rest\/content-defaults)/,
   seats:
-    /^frontend\/src\/(routes\/seats|features\/seats\/(?!plan\/|replay\/|held-seats-note|kind-rules|other-performances|seat-kinds|seat-list|seat-reason|why-not))/,
+    /^frontend\/src\/(routes\/seats|features\/seats\/(?!plan\/|replay\/|discount-|held-seats-note|kind-rules|other-performances|seat-kinds|seat-list|seat-reason|why-not))/,
 };
 /** Files whose texts are in the part `more`, too, because several screens use them. */
 const SHARED = /^frontend\/src\/api\/error-toast/;
 
+/** Files whose texts only staff see. Their catalogues have the languages of staff's screens (`STAFF_LANGUAGES`). */
+export const STAFF_FILES = [
+  '<rootDir>/backend/contracts/rest/{catalogue-history,seat-text}.ts',
+  '<rootDir>/frontend/src/features/admin-*/**',
+  '<rootDir>/frontend/src/features/seats/{plan,replay}/**',
+  '<rootDir>/frontend/src/features/seats/{sale-,sell-,seat-blocks,use-sale}*',
+  '<rootDir>/frontend/src/language/staff-messages.ts',
+  '<rootDir>/frontend/src/routes/_staff.*',
+  '<rootDir>/frontend/src/staff/**',
+  // The door has this folder's navigation, too, in all languages.
+  '<rootDir>/frontend/src/ui/staff/!(staff-nav|staff-places)*',
+];
+
 /** Files of the backend alone. No screen loads their texts. */
 export const BACKEND = /^backend\/(?!contracts\/)/;
 
-/** Compiles `{language}.po?part={part}`, so that a page loads only the texts of its own language and screen. */
+/**
+ * Compiles `{language}.po?part={part}`, so that a page loads only the texts of its own language and screen. The catalogues of staff
+ * have no parts.
+ */
 export function catalogues(): Plugin {
   return {
     name: 'houselights-catalogues',
@@ -35,7 +51,7 @@ export function catalogues(): Plugin {
       const [file = '', query] = id.split('?');
       if (!file.endsWith('.po')) return null;
       const language = basename(file, '.po');
-      const part = new URLSearchParams(query).get('part') as Part;
+      const part = new URLSearchParams(query).get('part') as Part | null;
       // The pseudo-language has no texts of its own, so its keys are those of another language.
       const source = language === PSEUDO_LANGUAGE ? file.replace(language, 'ms') : file;
       const catalogue = poFormat.parse(await readFile(source, 'utf8'), {} as never) as CatalogType;
@@ -49,9 +65,10 @@ export function catalogues(): Plugin {
   };
 }
 
-/** Returns the translations of a part by their English text. */
-export function texts(catalogue: CatalogType, part: Part): Record<string, string> {
+/** Returns the translations of a part by their English text; all of the catalogue without a part. */
+export function texts(catalogue: CatalogType, part: Part | null): Record<string, string> {
   const chosen = Object.entries(catalogue).filter(([, { origin = [] }]) => {
+    if (part === null) return true;
     const files = origin.map(([file]) => file).filter((file) => !BACKEND.test(file));
     return (
       files.some((file) => isIn(part, file)) &&

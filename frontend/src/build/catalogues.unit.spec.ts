@@ -5,7 +5,7 @@ import { getCatalogs } from '@lingui/cli/api';
 import { getConfig, type CatalogType, type ExtractedCatalogType } from '@lingui/conf';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import ts from 'typescript';
-import { LANGUAGES, PSEUDO_LANGUAGE } from '../../../backend/contracts/language';
+import { LANGUAGES, PSEUDO_LANGUAGE, STAFF_LANGUAGES } from '../../../backend/contracts/language';
 import { bookingSituation } from '../../../backend/contracts/rest/booking-situation';
 import { familyStatusLabels } from '../../../backend/contracts/rest/booking-status';
 import type { BookingStatus } from '../../../backend/contracts/rest/bookings';
@@ -14,7 +14,33 @@ import { compileMessage } from '../language/compile-message';
 import { BACKEND, texts } from './catalogues';
 
 const root = resolve(import.meta.dirname, '../../..');
-const languages = Object.keys(LANGUAGES).filter((language) => language !== 'en');
+const KINDS = [
+  { whose: 'families', settings: 'lingui.config.ts', folder: '', known: Object.keys(LANGUAGES) },
+  {
+    whose: 'staff',
+    settings: 'lingui.staff.config.ts',
+    folder: 'staff',
+    known: STAFF_LANGUAGES,
+  },
+];
+
+const read = new Map<string, ReturnType<typeof readTexts>>();
+
+/** Returns all texts of the code that belong to these settings' catalogues, and the catalogues by language. */
+function textsAndCatalogues(settings: string) {
+  const known = read.get(settings) ?? readTexts(settings);
+  read.set(settings, known);
+  return known;
+}
+
+async function readTexts(settings: string) {
+  const config = getConfig({ configPath: resolve(root, settings), cwd: root });
+  const [catalogue] = await getCatalogs(config);
+  return {
+    inCode: (await catalogue!.collect()) ?? {},
+    catalogues: (await catalogue!.readAll()) as Record<string, CatalogType>,
+  };
+}
 
 /** Returns the arguments of a message with their kinds, and its tags, in alphabetical order: `count plural`, `name`, `<0>`. */
 function placeholdersIn(message: string): readonly string[] {
@@ -40,7 +66,8 @@ const choicesIn = (message: string): readonly (readonly string[])[] =>
       : [],
   );
 
-describe('the catalogues', () => {
+describe.each(KINDS)('the catalogues of $whose', ({ settings, folder, known }) => {
+  const languages = known.filter((language) => language !== 'en');
   let inCode: ExtractedCatalogType;
   let catalogues: Readonly<Record<string, CatalogType>>;
   const each = (check: (id: string, translation: string, language: string) => void) => {
@@ -50,20 +77,18 @@ describe('the catalogues', () => {
   };
 
   beforeAll(async () => {
-    const config = getConfig({ configPath: resolve(root, 'lingui.config.ts'), cwd: root });
-    const [catalogue] = await getCatalogs(config);
-    inCode = (await catalogue!.collect()) ?? {};
-    catalogues = (await catalogue!.readAll()) as Record<string, CatalogType>;
+    ({ inCode, catalogues } = await textsAndCatalogues(settings));
   });
 
   it('exist for every language but English', () => {
-    expect(readdirSync(resolve(root, 'backend/contracts/languages')).sort()).toEqual(
+    const files = readdirSync(resolve(root, 'backend/contracts/languages', folder));
+    expect(files.filter((file) => file.endsWith('.po')).sort()).toEqual(
       [...languages, PSEUDO_LANGUAGE].map((language) => `${language}.po`).sort(),
     );
   });
 
   it('have exactly the texts of the code (if not, run npm run languages)', () =>
-    expectEach(languages, 3, (language) =>
+    expectEach(languages, 1, (language) =>
       expect(Object.keys(catalogues[language]!).sort()).toEqual(Object.keys(inCode).sort()),
     ));
 
@@ -72,7 +97,7 @@ describe('the catalogues', () => {
       Object.entries(catalogue)
         .map(([id, { origin = [] }]) => [id, [...new Set(origin.map(([file]) => file))].sort()])
         .sort();
-    return expectEach(languages, 3, (language) =>
+    return expectEach(languages, 1, (language) =>
       expect(filesOf(catalogues[language]!)).toEqual(filesOf(inCode)),
     );
   });
@@ -116,6 +141,23 @@ describe('the catalogues', () => {
     });
     expect(wrong).toEqual([]);
   });
+});
+
+describe('the catalogues together', () => {
+  let families: Awaited<ReturnType<typeof textsAndCatalogues>>;
+
+  beforeAll(async () => {
+    families = await textsAndCatalogues('lingui.config.ts');
+  });
+
+  it('translate a text of families and staff in the same way', async () => {
+    const staff = await textsAndCatalogues('lingui.staff.config.ts');
+    const different = Object.entries(staff.catalogues['ms']!).filter(([id, { translation }]) => {
+      const ofFamilies = families.catalogues['ms']![id]?.translation;
+      return ofFamilies !== undefined && ofFamilies !== translation;
+    });
+    expect(different.map(([id]) => id)).toEqual([]);
+  });
 
   it('have every sentence about the situation of a booking', () => {
     const flags = [true, false];
@@ -136,17 +178,17 @@ describe('the catalogues', () => {
                   for (const text of [title, ...sentences]) said.add(text);
                 }
     expect(said.size).toBeGreaterThan(30);
-    expect([...said].filter((text) => !Object.hasOwn(inCode, text))).toEqual([]);
+    expect([...said].filter((text) => !Object.hasOwn(families.inCode, text))).toEqual([]);
   });
 
   it('give every text of a screen, and none of the backend alone, to a part that a screen loads', () => {
     const parts = ['shell', 'home', 'seats', 'more'] as const;
-    const given = parts.flatMap((part) => Object.keys(texts(catalogues['ms']!, part)));
-    const ofScreens = Object.entries(inCode)
+    const given = parts.flatMap((part) => Object.keys(texts(families.catalogues['ms']!, part)));
+    const ofScreens = Object.entries(families.inCode)
       .filter(([, { origin = [] }]) => origin.some(([file]) => !BACKEND.test(file)))
       .map(([id]) => id);
     expect([...new Set(given)].sort()).toEqual(ofScreens.sort());
-    expect(ofScreens.length).toBeLessThan(Object.keys(inCode).length);
+    expect(ofScreens.length).toBeLessThan(Object.keys(families.inCode).length);
   });
 });
 

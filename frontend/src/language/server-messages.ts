@@ -18,6 +18,11 @@ export const SERVER_MESSAGES: readonly string[] = [
   /*i18n*/ '{seat} is not sold as {kind}. Please choose another kind for this seat.',
   /*i18n*/ 'At most {most} of the tickets in one order can be of the kind {kind}.',
   /*i18n*/ 'Tickets of the kind {kind} are sold only together with: {others}.',
+  /*i18n*/ 'This discount code is not valid for this performance, or it is used up. Please check it, or order without it.',
+  /*i18n*/ 'Tickets of the kind {kind} are sold only with a discount code. Please enter it, or choose another kind.',
+  /*i18n*/ '{seat} is sold only with a discount code. Please enter it, or choose another seat.',
+  /*i18n*/ 'Too many discount codes were tried. Please try again in {minutes} minutes, or order without one.',
+  /*i18n*/ 'Too many discount codes were tried. Please try again in a minute, or order without one.',
   /*i18n*/ 'These seats come to {total}. A booking can be at most {most}: please order fewer seats, or ask the school about their price.',
   /*i18n*/ 'Many seats are being ordered from your network. Your browser has to show that you are not a robot; if this message stays, please reload the page.',
   /*i18n*/ '{open} orders for this performance were placed from your network and given up again within a few minutes. Please try again in {minutes} minutes.',
@@ -139,6 +144,10 @@ export const FIELD_MESSAGES: readonly string[] = [
   /*i18n*/ 'Please choose a school',
 ];
 
+/** Messages that only staff's screens add. */
+const more: string[] = [];
+export const addServerMessages = (messages: readonly string[]): void => void more.push(...messages);
+
 const VALUE = /\{(\w+)\}/g;
 
 /** Returns a pattern that takes the values out of a message. */
@@ -147,7 +156,7 @@ const patternOf = (message: string): RegExp =>
 
 /** Returns a message of the server in the visitor's language; a message that is not in the lists as it is. */
 export function shownServerMessage(message: string): string {
-  for (const text of [...SERVER_MESSAGES, ...FIELD_MESSAGES]) {
+  for (const text of [...SERVER_MESSAGES, ...FIELD_MESSAGES, ...more]) {
     const found = patternOf(text).exec(message);
     if (found) return i18n.t(text, { ...found.groups });
   }

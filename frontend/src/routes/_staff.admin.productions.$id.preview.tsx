@@ -7,6 +7,7 @@ import { serverNow } from '../api/server-clock';
 import { PreviewScreen } from '../features/admin-productions/preview-screen';
 import { homeCards } from '../features/home/home-data';
 import { ProductionCard } from '../features/home/production-card';
+import { i18n } from '../language/i18n';
 import { useStaffUser, worksFor } from '../staff/managed-school';
 import * as icons from '../ui/icons';
 import { Message } from '../ui/panel';
@@ -31,7 +32,7 @@ function Preview() {
   const [{ data }, times] = useSuspenseQueries({ queries: [production(id), performances()] });
   const user = useStaffUser();
   if (!worksFor(user, data.schoolId))
-    return <AccessDenied text="This production belongs to another school." />;
+    return <AccessDenied text={i18n.t('This production belongs to another school.')} />;
   // The argument `false` means that nobody is signed in: the preview shows the page that a family sees.
   const [bill] = homeCards([data], times.data, false, serverNow());
   return (
@@ -42,8 +43,8 @@ function Preview() {
         <Message
           level={2}
           icon={icons.calendar}
-          title="Not on the home page"
-          text="All its showtimes are over."
+          title={i18n.t('Not on the home page')}
+          text={i18n.t('All its showtimes are over.')}
         />
       )}
     </PreviewScreen>

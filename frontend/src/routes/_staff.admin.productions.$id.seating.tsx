@@ -3,6 +3,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router';
 import { seatingPlan } from '../api/admin-seating';
 import { HttpError } from '../api/errors';
 import { production } from '../api/productions';
+import { i18n } from '../language/i18n';
 import { AccessDenied } from '../ui/staff/access-denied';
 import { useStaffUser, worksFor } from '../staff/managed-school';
 import { SeatingScreen } from '../features/seats/plan/seating-screen';
@@ -27,6 +28,6 @@ function Seating() {
   return worksFor(useStaffUser(), data.schoolId) ? (
     <SeatingScreen key={id} productionId={id} />
   ) : (
-    <AccessDenied text="This production belongs to another school." />
+    <AccessDenied text={i18n.t('This production belongs to another school.')} />
   );
 }

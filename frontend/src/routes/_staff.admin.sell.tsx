@@ -6,6 +6,7 @@ import { performances } from '../api/performances';
 import { productions } from '../api/productions';
 import { SellSeats } from '../features/seats/sell-seats';
 import { SoldTicket } from '../features/tickets/sold-ticket';
+import { i18n } from '../language/i18n';
 import { useStaffUser, worksFor } from '../staff/managed-school';
 import { buttonClass } from '../ui/button';
 import { useTitle } from '../ui/use-title';
@@ -21,7 +22,7 @@ export const Route = createFileRoute('/_staff/admin/sell')({
 
 /** Shows the form that sells seats. After each sale, shows the ticket until staff begin the next sale. */
 function Sell() {
-  useTitle('Sell');
+  useTitle(i18n.t('Sell'));
   const user = useStaffUser();
   const { data } = useSuspenseQuery(productions());
   // Showtime that staff have chosen. It stays the same from one sale to the next.
@@ -35,9 +36,9 @@ function Sell() {
       ) : (
         <>
           <div className="staff-head">
-            <h1>Sell</h1>
+            <h1>{i18n.t('Sell')}</h1>
             <Link to="/admin/cash" className={buttonClass()}>
-              Count Cash
+              {i18n.t('Count Cash')}
             </Link>
           </div>
           <SellSeats productionIds={own} chosen={chosen} onChoose={setChosen} onSold={setSold} />

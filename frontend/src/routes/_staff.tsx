@@ -5,6 +5,7 @@ import { currentUser } from '../api/session';
 import { worksAtDoorAlone } from '../ui/staff/works-at-door-alone';
 import { loadManagedSchool } from '../staff/managed-school';
 import { StaffLayout } from '../staff/staff-layout';
+import { loadStaffTexts } from '../staff/texts';
 
 /**
  * First screen after the sign-in. A redirect from this screen to another is not explained, because the person did not choose this
@@ -39,7 +40,8 @@ export const Route = createFileRoute('/_staff')({
       const school = await loadManagedSchool(queryClient, user);
       if (school) await queryClient.ensureQueryData(waitingFor(school.id));
     };
-    await atMost(waits());
+    const [antdTexts] = await Promise.all([loadStaffTexts(), atMost(waits())]);
+    return { antdTexts };
   },
   component: StaffLayout,
 });

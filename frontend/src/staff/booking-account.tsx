@@ -10,31 +10,36 @@ import {
   takeRefundBack,
 } from '../api/admin-bookings';
 import { randomUuid } from '../api/random-id';
+import { i18n } from '../language/i18n';
 import { dayAndYear, time } from '../ui/dates';
 import { isFree, rm } from '../ui/money';
 import { useAction } from '../ui/staff/use-action';
 import * as styles from './booking-account.module.css';
 
 const ROWS: readonly (readonly [keyof AccountSums, string, string])[] = [
-  ['charged', 'Charged', 'what its seats cost'],
-  ['proven', 'Proven', 'on a bank statement'],
-  ['unproven', 'Unproven', 'accepted on a receipt or taken in cash, on no statement'],
-  ['refunded', 'Paid back', 'to the family'],
-  ['open', 'Open', 'the family still has to pay it'],
-  ['refundDue', 'Refund due', 'the school still has to pay it back'],
+  ['charged', /*i18n*/ 'Charged', /*i18n*/ 'what its seats cost'],
+  ['proven', /*i18n*/ 'Proven', /*i18n*/ 'on a bank statement'],
+  [
+    'unproven',
+    /*i18n*/ 'Unproven',
+    /*i18n*/ 'accepted on a receipt or taken in cash, on no statement',
+  ],
+  ['refunded', /*i18n*/ 'Paid back', /*i18n*/ 'to the family'],
+  ['open', /*i18n*/ 'Open', /*i18n*/ 'the family still has to pay it'],
+  ['refundDue', /*i18n*/ 'Refund due', /*i18n*/ 'the school still has to pay it back'],
 ];
 
 /** Shows the booking account, with buttons that record cash and undo cash payments and refunds. */
 export function BookingAccount({ bookingId }: { bookingId: string }) {
   const { data: account } = useSuspenseQuery(bookingAccount(bookingId));
   return (
-    <section className="stack" aria-label="Account">
+    <section className="stack" aria-label={i18n.t('Account')}>
       <table className={styles.account}>
         <tbody>
           {ROWS.map(([name, label, meaning]) => (
             <tr key={name} data-due={isDue(name, account) || undefined}>
               <th scope="row">
-                {label} <span className="muted small">{meaning}</span>
+                {i18n.t(label)} <span className="muted small">{i18n.t(meaning)}</span>
               </th>
               <td>{rm(account[name])}</td>
             </tr>
@@ -44,19 +49,26 @@ export function BookingAccount({ bookingId }: { bookingId: string }) {
       {account.refunds.map(({ refundId, amount, paidOn, reference }) => (
         <Paid
           key={refundId}
-          summary={`${rm(amount)} paid back on ${dayAndYear(paidOn)}${reference === null ? '' : `, reference ${reference}`}`}
-          what={`refund of ${rm(amount)} on ${dayAndYear(paidOn)}`}
+          summary={
+            reference === null
+              ? i18n.t('{amount} paid back on {date}', paid(amount, paidOn))
+              : i18n.t(
+                  '{amount} paid back on {date}, reference {reference}',
+                  paid(amount, paidOn, reference),
+                )
+          }
+          undoLabel={i18n.t('Undo the refund of {amount} on {date}', paid(amount, paidOn))}
           takeBack={() => takeRefundBack(bookingId, refundId)}
-          failure="The refund could not be undone"
+          failure={i18n.t('The refund could not be undone')}
         />
       ))}
       {account.cash.map(({ cashId, amount, at }) => (
         <Paid
           key={cashId}
-          summary={`${rm(amount)} taken in cash on ${dayAndYear(at)}`}
-          what={`cash of ${rm(amount)} on ${dayAndYear(at)}`}
+          summary={i18n.t('{amount} taken in cash on {date}', paid(amount, at))}
+          undoLabel={i18n.t('Undo the cash of {amount} on {date}', paid(amount, at))}
           takeBack={() => takeCashBack(bookingId, cashId)}
-          failure="The cash could not be taken back"
+          failure={i18n.t('The cash could not be taken back')}
         />
       ))}
       {!isFree(account.open) && !isFree(account.charged) && (
@@ -80,7 +92,7 @@ function Entries({ entries }: { entries: BookingAccountView['entries'] }) {
       className={styles.entries}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
-      <summary>How the sums came about</summary>
+      <summary>{i18n.t('How the sums came about')}</summary>
       {open && (
         <ol>
           {entries.map((entry, place) => (
@@ -98,13 +110,19 @@ function Entries({ entries }: { entries: BookingAccountView['entries'] }) {
   );
 }
 
+const paid = (amount: string, at: string, reference?: string) => ({
+  amount: rm(amount),
+  date: dayAndYear(at),
+  reference,
+});
+
 const isDue = (name: keyof AccountSums, account: AccountSums): boolean =>
   (name === 'open' || name === 'refundDue') && !isFree(account[name]);
 
 /** Formats the sums of an account entry, such as `Charged +40.00, Open +40.00`. */
 function changesInWords(changes: AccountSums): string {
   return ROWS.filter(([name]) => changes[name] !== '0.00')
-    .map(([name, label]) => `${label} ${changes[name].replace(/^(?!-)/, '+')}`)
+    .map(([name, label]) => `${i18n.t(label)} ${changes[name].replace(/^(?!-)/, '+')}`)
     .join(', ');
 }
 
@@ -114,8 +132,7 @@ const CHANGED = [adminBookingsKey, ['/api/admin/schools']];
 /** Shows one refund or cash payment, with a button to undo it. */
 function Paid(props: {
   summary: string;
-  /** Description of the refund or cash payment, for the button's label. */
-  what: string;
+  undoLabel: string;
   takeBack: () => Promise<unknown>;
   failure: string;
 }) {
@@ -131,10 +148,10 @@ function Paid(props: {
       <Button
         size="small"
         loading={undo.isPending}
-        aria-label={`Undo the ${props.what}`}
+        aria-label={props.undoLabel}
         onClick={() => undo.mutate(undefined)}
       >
-        Undo
+        {i18n.t('Undo')}
       </Button>
     </p>
   );
@@ -154,8 +171,8 @@ function TakeCash(props: {
   const [amount, setAmount] = useState(open);
   const take = useAction({
     run: () => receiveCash(bookingId, { cashId, amount: amount.trim() }),
-    success: 'The cash was recorded. It is counted at the day’s end.',
-    failure: 'The cash could not be recorded',
+    success: i18n.t('The cash was recorded. It is counted at the day’s end.'),
+    failure: i18n.t('The cash could not be recorded'),
     words: 'server',
     refresh: CHANGED,
   });
@@ -166,7 +183,7 @@ function TakeCash(props: {
   return (
     <form className={styles.cash} onSubmit={send}>
       <label htmlFor={ids}>
-        Cash for what is open, in RM
+        {i18n.t('Cash for what is open, in RM')}
         <Input
           id={ids}
           inputMode="decimal"
@@ -180,9 +197,11 @@ function TakeCash(props: {
         />
       </label>
       <Button htmlType="submit" loading={take.isPending} disabled={amount.trim() === ''}>
-        Record Cash
+        {i18n.t('Record Cash')}
       </Button>
-      {confirms && <p className="muted small">This order is not paid yet: the cash confirms it.</p>}
+      {confirms && (
+        <p className="muted small">{i18n.t('This order is not paid yet: the cash confirms it.')}</p>
+      )}
     </form>
   );
 }

@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import type { InvitationView } from '@contracts/rest/administration';
 import { membershipKeys } from '../api/admin-schools';
 import { answerInvitation, invitations } from '../api/invitations';
+import { i18n } from '../language/i18n';
 import { Panel } from '../ui/panel';
 import { useAction } from '../ui/staff/use-action';
 
@@ -27,22 +28,33 @@ function Invitation(props: AcceptedProps & { readonly invitation: InvitationView
   const { invitation, onAccepted } = props;
   const { id, schoolName, invitedBy, role } = invitation;
   const atTheDoor = role === 'door';
+  const name = invitedBy ?? i18n.t('An administrator');
   const answer = useAction({
     run: (how: 'accept' | 'decline') => answerInvitation(id, how),
-    success: 'Your answer was saved',
-    failure: 'Failed to answer the invitation',
+    success: i18n.t('Your answer was saved'),
+    failure: i18n.t('Failed to answer the invitation'),
     words: 'server',
     refresh: [invitations().queryKey, ...membershipKeys()],
   });
   return (
     <Panel
-      title={`You are invited to ${atTheDoor ? 'the door of' : 'administer'} ${schoolName}`}
+      title={
+        atTheDoor
+          ? i18n.t('You are invited to the door of {schoolName}', { schoolName })
+          : i18n.t('You are invited to administer {schoolName}', { schoolName })
+      }
       tone="active"
     >
       <p>
-        {invitedBy ?? 'An administrator'} invited you. If you accept, you can{' '}
-        {atTheDoor ? 'check its guests in' : 'change its productions, bookings and settings'}. If
-        you do not know the school, decline.
+        {atTheDoor
+          ? i18n.t(
+              '{name} invited you. If you accept, you can check its guests in. If you do not know the school, decline.',
+              { name },
+            )
+          : i18n.t(
+              '{name} invited you. If you accept, you can change its productions, bookings and settings. If you do not know the school, decline.',
+              { name },
+            )}
       </p>
       <div className="row">
         <Button
@@ -50,16 +62,16 @@ function Invitation(props: AcceptedProps & { readonly invitation: InvitationView
           disabled={answer.isPending}
           // Uses the promise of the mutation. Its own callback would not run, because an accepted invitation is unmounted before.
           onClick={() => void answer.mutateAsync('accept').then(onAccepted, () => undefined)}
-          aria-label={`Accept the invitation of ${schoolName}`}
+          aria-label={i18n.t('Accept the invitation of {schoolName}', { schoolName })}
         >
-          Accept
+          {i18n.t('Accept')}
         </Button>
         <Button
           disabled={answer.isPending}
           onClick={() => answer.mutate('decline')}
-          aria-label={`Decline the invitation of ${schoolName}`}
+          aria-label={i18n.t('Decline the invitation of {schoolName}', { schoolName })}
         >
-          Decline
+          {i18n.t('Decline')}
         </Button>
       </div>
     </Panel>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { CountAndSum, PaymentsSummary } from '@contracts/rest/statements';
+import { i18n } from '../language/i18n';
 import { rm } from '../ui/money';
 import * as styles from './payment-sums.module.css';
 
@@ -7,10 +8,10 @@ import * as styles from './payment-sums.module.css';
 export type PaymentList = 'money' | 'booking' | 'refunds' | 'proven' | 'books';
 
 const LISTS = [
-  ['proven', 'Paid and proven', 'proven', 'good'],
-  ['withoutMoney', 'Receipt without money', 'money', 'bad'],
-  ['withoutBooking', 'Money without a booking', 'booking', 'warn'],
-  ['refundsDue', 'Refunds due', 'refunds', 'warn'],
+  ['proven', /*i18n*/ 'Paid and proven', 'proven', 'good'],
+  ['withoutMoney', /*i18n*/ 'Receipt without money', 'money', 'bad'],
+  ['withoutBooking', /*i18n*/ 'Money without a booking', 'booking', 'warn'],
+  ['refundsDue', /*i18n*/ 'Refunds due', 'refunds', 'warn'],
 ] as const satisfies readonly (readonly [keyof PaymentsSummary, string, PaymentList, string])[];
 
 type Sums = Pick<PaymentsSummary, (typeof LISTS)[number][0]>;
@@ -19,7 +20,7 @@ type Sums = Pick<PaymentsSummary, (typeof LISTS)[number][0]>;
 export function PaymentSums({ sums }: { sums: Sums }) {
   if (LISTS.every(([key]) => sums[key].count === 0)) return null;
   return (
-    <ul className={styles.sums} aria-label="Payments">
+    <ul className={styles.sums} aria-label={i18n.t('Payments')}>
       {LISTS.map(([key, label, list, tone]) => (
         <li key={key} data-tone={sums[key].count > 0 ? tone : undefined}>
           <Sum label={label} of={sums[key]} list={list} />
@@ -32,11 +33,11 @@ export function PaymentSums({ sums }: { sums: Sums }) {
 function Sum({ label, of, list }: { label: string; of: CountAndSum; list: PaymentList }) {
   return (
     <Link to="/admin/payments" search={{ list }} hash="lists" className={styles.sum}>
-      <span>{label}</span>
+      <span>{i18n.t(label)}</span>
       <span className={styles.figures}>
         <strong>{rm(of.sum)}</strong>
         <span className="muted">
-          {of.count.toLocaleString('en-MY')} {of.count === 1 ? 'entry' : 'entries'}
+          {i18n.t('{count, plural, one {# entry} other {# entries}}', { count: of.count })}
         </span>
       </span>
     </Link>

@@ -1,5 +1,6 @@
 import { Select } from 'antd';
 import { useState } from 'react';
+import { i18n } from '../language/i18n';
 import { LeaveDialog } from '../ui/staff/leave-dialog';
 import { anyUnsaved } from '../ui/staff/unsaved';
 import { selectSchool } from './selected-school';
@@ -18,9 +19,9 @@ export function SchoolSelector(props: ManagedSchools & { onSelected?: () => void
   if (schools.length < 2) return <p className={styles.schoolName}>{school.name}</p>;
   return (
     <label className={styles.schoolSelector}>
-      <span className="muted">Managing school:</span>
+      <span className="muted">{i18n.t('Managing school:')}</span>
       <Select
-        aria-label="Managing school"
+        aria-label={i18n.t('Managing school')}
         value={school.id}
         // Before the school changes, asks the person if a form has unsaved changes.
         onChange={(id) => (anyUnsaved() ? setAsked(id) : choose(id))}

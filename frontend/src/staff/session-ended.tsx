@@ -4,6 +4,7 @@ import { Button } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { saysSignedOut } from '../api/errors';
 import { currentUser, loginHref } from '../api/session';
+import { i18n } from '../language/i18n';
 import { Dialog, DialogFoot } from '../ui/staff/dialog';
 import * as dialogStyles from '../ui/staff/dialog.module.css';
 
@@ -47,17 +48,18 @@ export function SessionEnded({ personId }: { personId: string }) {
   const close = () => setOpen(false);
   if (!open) return null;
   return (
-    <Dialog title="You Are Signed Out" onClose={close} staysOpen width={480}>
+    <Dialog title={i18n.t('You Are Signed Out')} onClose={close} staysOpen width={480}>
       <div className={`stack ${dialogStyles.dialogText}`}>
         <p>
-          Your session has ended. Sign in again in a new tab, then come back: what you typed here is
-          still here.
+          {i18n.t(
+            'Your session has ended. Sign in again in a new tab, then come back: what you typed here is still here.',
+          )}
         </p>
       </div>
       <DialogFoot>
-        <Button onClick={close}>Not Now</Button>
+        <Button onClick={close}>{i18n.t('Not Now')}</Button>
         <Button type="primary" href={loginHref(router.state.location.href)} target="_blank">
-          Sign In
+          {i18n.t('Sign In')}
         </Button>
       </DialogFoot>
     </Dialog>

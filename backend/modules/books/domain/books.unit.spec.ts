@@ -27,24 +27,26 @@ const entry = (type: BookEvent['type'], more: Partial<BookEvent>): BookEvent => 
   refund: null,
   ...more,
 });
-const of = (event: BookingEvent, more: Partial<BookEvent> = {}): BookEvent =>
+const bookEvent = (event: BookingEvent, more: Partial<BookEvent> = {}): BookEvent =>
   entry(event.type, { effects: moneyEffects(event), paid: paidAfter(event), ...more });
 
 const placed = (...prices: number[]): BookEvent => {
   const totalSen = prices.reduce((sum, price) => sum + price, 0);
-  return of({ type: 'BookingPlaced', data: { bookingId, totalSen } } as BookingEvent, { prices });
+  return bookEvent({ type: 'BookingPlaced', data: { bookingId, totalSen } } as BookingEvent, {
+    prices,
+  });
 };
 const amended = (...prices: number[]): BookEvent => {
   const totalSen = prices.reduce((sum, price) => sum + price, 0);
-  return of(
+  return bookEvent(
     { type: 'BookingSeatsAmended', data: { bookingId, from: [], to: [], totalSen } },
     { prices },
   );
 };
 const confirmed = (): BookEvent =>
-  of({ type: 'BookingConfirmed', data: { bookingId, receiptId: 'r', message: '' } });
+  bookEvent({ type: 'BookingConfirmed', data: { bookingId, receiptId: 'r', message: '' } });
 const soldByStaff = (wayOfPayment: WayOfPayment): BookEvent =>
-  of({
+  bookEvent({
     type: 'BookingStatusSetByStaff',
     data: {
       bookingId,
@@ -54,9 +56,9 @@ const soldByStaff = (wayOfPayment: WayOfPayment): BookEvent =>
       wayOfPayment,
     },
   });
-const free = (): BookEvent => of({ type: 'FreeBookingConfirmed', data: { bookingId } });
+const free = (): BookEvent => bookEvent({ type: 'FreeBookingConfirmed', data: { bookingId } });
 const cancelled = (): BookEvent =>
-  of({ type: 'BookingCancelled', data: { bookingId, from: 'confirmed', reason: 'staff' } });
+  bookEvent({ type: 'BookingCancelled', data: { bookingId, from: 'confirmed', reason: 'staff' } });
 const matched = (provenSen: number): BookEvent =>
   entry(provenSen > 0 ? 'StatementLineMatched' : 'StatementLineUnmatched', { provenSen });
 const paidBack = (
@@ -64,7 +66,7 @@ const paidBack = (
   paidOn = '2030-03-05',
   way: 'cash' | 'transfer' | null = null,
 ): BookEvent =>
-  of(
+  bookEvent(
     {
       type: 'RefundPaid',
       data: { bookingId, refundId: 'f', amountSen: sen, paidOn, reference: null },
@@ -81,7 +83,6 @@ const order = (...events: BookEvent[]): BookedOrder => ({
   events,
 });
 
-/** Returns the final balance of each account; a debit is positive. */
 const balances = (lines: readonly LedgerLine[]): Record<string, number> => {
   const all: Record<string, number> = {};
   for (const { account, debitSen, creditSen } of lines)
@@ -194,7 +195,6 @@ describe('the statement of a production', () => {
     const orders = [
       order(sale([null, 'Pupil'], 2000, 1000), confirmed()),
       order(sale(['Pupils', 'Child'], 1000, 501), confirmed()),
-      // The amendment makes every seat Standard.
       order(sale(['Child'], 501), confirmed(), amended(2000)),
       order(sale(['Child'], 501)),
     ];
@@ -268,9 +268,9 @@ describe('the cash at the end of a day', () => {
     who: { kind: 'user', id, name: id },
   });
   const cash = (amountSen: number): BookEvent =>
-    of({ type: 'CashReceived', data: { bookingId, cashId: 'c', amountSen } });
+    bookEvent({ type: 'CashReceived', data: { bookingId, cashId: 'c', amountSen } });
   const unpaid = (): BookEvent =>
-    of({
+    bookEvent({
       type: 'BookingStatusSetByStaff',
       data: { bookingId, from: 'confirmed', to: 'pending_payment', holdUntil: null },
     });
@@ -284,28 +284,32 @@ describe('the cash at the end of a day', () => {
     at,
     by: 'Salmah',
   });
-  const at = (hour: number): string => new Date(Date.UTC(2030, 2, 1, hour)).toISOString();
+  const timeAtHour = (hour: number): string => new Date(Date.UTC(2030, 2, 1, hour)).toISOString();
   const sold = [
-    order(placed(3000), by('Noraini', at(4), soldByStaff('cash'))),
-    order(placed(3000), by('Salmah', at(5), soldByStaff('cash'))),
+    order(placed(3000), by('Noraini', timeAtHour(4), soldByStaff('cash'))),
+    order(placed(3000), by('Salmah', timeAtHour(5), soldByStaff('cash'))),
     // A booking with a receipt gets dearer seats, and the difference is paid in cash at the office.
-    order(placed(2000), confirmed(), amended(3000), by('Noraini', at(6), cash(1000))),
+    order(placed(2000), confirmed(), amended(3000), by('Noraini', timeAtHour(6), cash(1000))),
     // A cash sale that was refunded in cash an hour later.
-    order(placed(5000), by('Noraini', at(7), soldByStaff('cash')), by('Noraini', at(8), unpaid())),
+    order(
+      placed(5000),
+      by('Noraini', timeAtHour(7), soldByStaff('cash')),
+      by('Noraini', timeAtHour(8), unpaid()),
+    ),
     // A cash sale after midnight in Malaysia, which belongs to the next day.
-    order(placed(4000), by('Noraini', at(17), soldByStaff('cash'))),
+    order(placed(4000), by('Noraini', timeAtHour(17), soldByStaff('cash'))),
     // A refund by bank transfer takes no cash from the box. A refund without a recorded way takes the booking's cash.
     order(
       placed(2000),
-      by('Noraini', at(9), soldByStaff('cash')),
+      by('Noraini', timeAtHour(9), soldByStaff('cash')),
       cancelled(),
-      by('Salmah', at(10), paidBack(2000, '2030-03-01', 'transfer')),
+      by('Salmah', timeAtHour(10), paidBack(2000, '2030-03-01', 'transfer')),
     ),
     order(
       placed(2500),
-      by('Noraini', at(9), soldByStaff('cash')),
+      by('Noraini', timeAtHour(9), soldByStaff('cash')),
       cancelled(),
-      by('Salmah', at(10), paidBack(2500, '2030-03-01')),
+      by('Salmah', timeAtHour(10), paidBack(2500, '2030-03-01')),
     ),
   ];
   const ends = (...counts: CashCount[]) => cashBoxes(cashMovements(sold), counts);
@@ -330,12 +334,12 @@ describe('the cash at the end of a day', () => {
   });
 
   it("the day's cash shows the difference at the last count, and the cash taken after it", () => {
-    expect(noraini(count(3900, at(6)))).toMatchObject({
+    expect(noraini(count(3900, timeAtHour(6)))).toMatchObject({
       countedSen: 3900,
       differenceSen: -100,
       notCountedSen: 4500,
     });
-    expect(noraini(count(3900, at(6)), count(8600, at(12)))).toMatchObject({
+    expect(noraini(count(3900, timeAtHour(6)), count(8600, timeAtHour(12)))).toMatchObject({
       countedSen: 8600,
       differenceSen: 100,
       notCountedSen: 0,
@@ -344,7 +348,11 @@ describe('the cash at the end of a day', () => {
   });
 
   it("the ledger's account Cash equals the counted boxes", () => {
-    const counts = [count(3900, at(6)), count(8600, at(12)), count(500, at(12), 'Salmah')];
+    const counts = [
+      count(3900, timeAtHour(6)),
+      count(8600, timeAtHour(12)),
+      count(500, timeAtHour(12), 'Salmah'),
+    ];
     const lines = ledgerOf(sold, counts);
     expect([...new Set(documents(lines))]).toEqual([0]);
     expect(balances(lines)).toMatchObject({ Cash: 8600 + 500 + 4000, 'Cash differences': -100 });
@@ -369,10 +377,10 @@ describe('the cash at the end of a day', () => {
     const late = order(
       placed(2000),
       confirmed(),
-      by('Noraini', at(4), amended(1500)),
-      by('Noraini', at(5), paidBack(500)),
-      by('Noraini', at(6), amended(4500)),
-      by('Noraini', at(7), cash(3000)),
+      by('Noraini', timeAtHour(4), amended(1500)),
+      by('Noraini', timeAtHour(5), paidBack(500)),
+      by('Noraini', timeAtHour(6), amended(4500)),
+      by('Noraini', timeAtHour(7), cash(3000)),
     );
     expect(cashBoxes(cashMovements([late]), [])).toMatchObject([
       { soldSen: 3000, handedBackSen: 0, takenSen: 3000 },
@@ -381,7 +389,7 @@ describe('the cash at the end of a day', () => {
   });
 
   it('a cash count is never overwritten: a new count names the one that it corrects', () => {
-    const data = { ...count(3900, at(6)), schoolId: 's', corrects: null };
+    const data = { ...count(3900, timeAtHour(6)), schoolId: 's', corrects: null };
     const first = countCash(emptyCashBook(), data, '2030-03-01');
     expect(first).toMatchObject([{ type: 'CashCounted', data: { countedSen: 3900 } }]);
     const book = first.reduce(evolveCashBook, emptyCashBook());
@@ -393,7 +401,6 @@ describe('the cash at the end of a day', () => {
     const again = { ...data, countId: 'again', countedSen: 4000 };
     expect(() => countCash(book, again, '2030-03-01')).toThrow(/counted this cash meanwhile/);
     expect(countCash(book, { ...again, corrects: data.countId }, '2030-03-01')).toHaveLength(1);
-    // The other seller's box has not been counted yet.
     expect(countCash(book, { ...again, sellerId: 'Salmah' }, '2030-03-01')).toHaveLength(1);
     expect(() => countCash(book, { ...again, day: '2030-03-02' }, '2030-03-01')).toThrow(
       /still to come/,

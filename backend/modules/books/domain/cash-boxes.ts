@@ -16,11 +16,10 @@ import { inBoxesSen, steps } from './order-book.js';
 
 /** Movement of cash into a box, or out of it. */
 export interface CashMovement extends CashBox {
-  /** Time in ISO 8601. */
   readonly at: string;
   readonly seller: string;
   readonly productionTitle: string;
-  /** Positive when cash went into the box. */
+  /** Cash in sen, negative when it went out of the box. */
   readonly sen: number;
 }
 
@@ -54,7 +53,7 @@ export interface CashBoxEnd extends CashBox {
   /** Null when the box was counted although its seller took no cash. */
   readonly seller: string | null;
   readonly productionTitle: string | null;
-  /** Cash that went in, including sales that were undone later. */
+  /** Cash put into the box, including sales that were undone later. */
   readonly soldSen: number;
   readonly handedBackSen: number;
   /** Cash that should be in the box: sold less handed back. */
@@ -65,14 +64,13 @@ export interface CashBoxEnd extends CashBox {
   readonly differenceSen: number;
   /** Cash taken after the last count, or all cash without one. If not 0, the box must be counted. */
   readonly notCountedSen: number;
-  /** All counts in order. Each count corrects those before. */
+  /** All counts of the box in order. Each corrects those before. */
   readonly counts: readonly CashCount[];
 }
 
 const keyOf = ({ day, productionId, sellerId }: CashBox): string =>
   [day, productionId, sellerId].join(' ');
 
-/** Returns the cash that a box had taken up to a time. */
 const takenUntil = (movements: readonly CashMovement[], at: string): number =>
   movements.reduce((sum, movement) => (movement.at <= at ? sum + movement.sen : sum), 0);
 
@@ -144,7 +142,7 @@ export function daysMaybeToCount(
   return [...days].sort((a, b) => compare(b, a));
 }
 
-/** Change that one count made in the books. */
+/** Change of the books by one cash count. */
 export interface CashDifference {
   readonly count: CashCount;
   readonly productionTitle: string | null;

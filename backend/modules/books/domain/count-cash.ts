@@ -21,7 +21,6 @@ export const evolveCashBook = ({ counts, last }: CashBook, { data }: CashEvent):
   last: new Map(last).set(boxOf(data), data.countId),
 });
 
-/** Returns true for a count of the same box with the same sum and note. */
 const isSame = (before: CashCounted['data'], count: CashCounted['data']): boolean =>
   boxOf(before) === boxOf(count) &&
   before.countedSen === count.countedSen &&

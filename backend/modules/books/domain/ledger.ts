@@ -30,7 +30,6 @@ export const ACCOUNTS = {
 export type LedgerAccount = (typeof ACCOUNTS)[keyof typeof ACCOUNTS];
 
 export interface LedgerLine {
-  /** Malaysian day in ISO 8601. */
   readonly day: string;
   readonly account: LedgerAccount;
   /** Debit in sen. Either debit or credit is 0, the other is positive. */
@@ -41,7 +40,6 @@ export interface LedgerLine {
   readonly document: string;
 }
 
-/** Returns the balance of each account for one booking; a debit is positive. */
 const balances = (book: OrderBook): readonly (readonly [LedgerAccount, number])[] => [
   [ACCOUNTS.bank, book.provenSen - refundedByBank(book)],
   [ACCOUNTS.receipts, book.receiptSen],
@@ -117,7 +115,7 @@ function entriesOf(order: BookedOrder): Entry[] {
 }
 
 function entryOfCount({ count, productionTitle, seller, sen }: CashDifference): Entry {
-  const of = {
+  const facts = {
     day: malaysianDay(count.at),
     text: `${productionTitle ?? 'Cash'}, ${seller ?? 'nobody who sold'}: cash of ${count.day} counted, ${sen > 0 ? 'more' : 'less'} than was taken`,
     document: `CASH-${count.day}-${count.countId.slice(0, 8)}`,
@@ -128,8 +126,8 @@ function entryOfCount({ count, productionTitle, seller, sen }: CashDifference): 
   return {
     at: count.at,
     lines: [
-      { ...of, account: debit, debitSen: sum, creditSen: 0 },
-      { ...of, account: credit, debitSen: 0, creditSen: sum },
+      { ...facts, account: debit, debitSen: sum, creditSen: 0 },
+      { ...facts, account: credit, debitSen: 0, creditSen: sum },
     ],
   };
 }

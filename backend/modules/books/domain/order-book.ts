@@ -22,7 +22,6 @@ export interface UnprovenSen {
 
 interface Refund {
   readonly sen: number;
-  /** Day in ISO 8601. */
   readonly paidOn: string;
   /** Part of the refund paid in cash, fixed when the refund was paid. Later payments do not change it. */
   readonly inCashSen: number;
@@ -36,7 +35,7 @@ export interface OrderBook extends AccountFigures, UnprovenSen {
   readonly seatPricesSen: readonly number[];
   /** Ticket kinds of the seats, in the order of their prices. Null or a missing entry is Standard. */
   readonly seatKinds: readonly (SoldKind | null)[];
-  /** Refunds by id, without those taken back. */
+  /** Refunds of the booking by id, without those taken back. */
   readonly refunds: ReadonlyMap<string, Refund>;
 }
 
@@ -109,7 +108,6 @@ export interface Step {
   readonly after: OrderBook;
 }
 
-/** Returns each event of a booking with the books before and after it. */
 export function steps({ events }: Pick<BookedOrder, 'events'>): Step[] {
   let before = EMPTY;
   return events.map((event) => {

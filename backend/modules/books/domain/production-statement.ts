@@ -18,7 +18,6 @@ import { orderBook, type OrderBook } from './order-book.js';
  * sold + ordered + refunded + refund due = proven + on receipts + cash + open
  */
 export interface ProductionStatement {
-  /** Paid bookings. */
   readonly sold: { readonly bookings: number; readonly seats: number; readonly sen: number };
   /** Unpaid bookings that have their seats or may still get them. */
   readonly ordered: { readonly bookings: number; readonly seats: number; readonly sen: number };
@@ -119,7 +118,6 @@ export const hasKinds = ({ byKind }: ProductionStatement): boolean =>
 
 const isComplimentary = ({ chargedSen }: OrderBook): boolean => chargedSen === 0;
 const seatsOf = ({ seatPricesSen }: OrderBook): number => seatPricesSen.length;
-/** Returns the price of each seat; 0 for a complimentary booking. */
 const pricesOf = (book: OrderBook): readonly number[] =>
   isComplimentary(book) ? book.seatPricesSen.map(() => 0) : book.seatPricesSen;
 const freeSeatsOf = (book: OrderBook): number =>

@@ -5,7 +5,6 @@ import type { LedgerLine } from '../domain/ledger.js';
 
 const COLUMNS = ['Date', 'Account', 'Debit', 'Credit', 'Text', 'Document number'] as const;
 
-/** Number of lines written in one step. */
 const LINES_A_STEP = 200;
 
 /** Writes the ledger as CSV in steps. A side whose sum is 0 stays empty. */

@@ -11,7 +11,6 @@ export interface StatementTable {
   readonly title: string;
   readonly columns: readonly string[];
   readonly rows: readonly (readonly StatementCell[])[];
-  /** True when the last row of the table is a total row. */
   readonly hasTotal: boolean;
 }
 
@@ -22,7 +21,6 @@ export interface StatementOf {
   readonly statement: ProductionStatement;
 }
 
-/** Explains the rows of the first table. */
 export const NOTE =
   'Sold, unpaid orders, paid back and to be paid back are together what is proven, on receipts, in cash and open. An open sum is no revenue yet.';
 

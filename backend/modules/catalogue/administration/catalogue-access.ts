@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { requireDoorOf, requireStaffOf, type SignedInPerson } from '../../identity/api.js';
 import type { Work } from '../../../infrastructure/http/permission.js';
 import { notFound } from '../../../infrastructure/http/problem.js';
+import { DiscountCode } from '../entities/discount-code.entity.js';
 import { Performance } from '../entities/performance.entity.js';
 import { Production } from '../entities/production.entity.js';
 import { SeatingRow } from '../entities/seating-row.entity.js';
@@ -67,6 +68,14 @@ export class CatalogueAccess {
       .findOne({ where: { id }, relations: { production: true } });
     this.ownProduction(person, kind?.production, 'Kind of ticket');
     return kind as TicketKind;
+  }
+
+  async discountCode(person: SignedInPerson, id: string): Promise<DiscountCode> {
+    const code = await this.dataSource
+      .getRepository(DiscountCode)
+      .findOne({ where: { id }, relations: { production: true } });
+    this.ownProduction(person, code?.production, 'Discount code');
+    return code as DiscountCode;
   }
 
   private ownProduction(

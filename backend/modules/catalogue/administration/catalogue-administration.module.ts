@@ -8,6 +8,8 @@ import { ContentModule } from '../../content/api.js';
 import { SchoolsModule } from '../../schools/api.js';
 import { CatalogueModule } from '../catalogue.module.js';
 import { CatalogueAccess } from './catalogue-access.js';
+import { DiscountCodeWriter } from './discount-codes/discount-code-writer.js';
+import { DiscountCodesAdminController } from './discount-codes/discount-codes-admin.controller.js';
 import { PerformanceWriter } from './performances/performance-writer.js';
 import { PerformancesAdminController } from './performances/performances-admin.controller.js';
 import { ProductionWriter } from './productions/production-writer.js';
@@ -47,6 +49,7 @@ const access = (
     SectionsController,
     RowsController,
     TicketKindsController,
+    DiscountCodesAdminController,
   ],
   providers: [
     CatalogueAccess,
@@ -55,6 +58,7 @@ const access = (
     access('section', (own, person, id) => own.section(person, id)),
     access('row', (own, person, id) => own.row(person, id)),
     access('ticket-kind', (own, person, id) => own.ticketKind(person, id)),
+    access('discount-code', (own, person, id) => own.discountCode(person, id)),
     ProductionWriter,
     PerformanceWriter,
     PlanEditor,
@@ -63,6 +67,7 @@ const access = (
     RowWriter,
     OverrideWriter,
     TicketKindWriter,
+    DiscountCodeWriter,
   ],
 })
 export class CatalogueAdministrationModule {

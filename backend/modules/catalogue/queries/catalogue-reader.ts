@@ -9,9 +9,10 @@ import { catalogueVersion } from '../changes/catalogue-version.js';
 import { CatalogueChanged } from '../changes/catalogue-changed.js';
 import { SeatingPlan } from '../domain/seating-plan.js';
 import type { CatalogueKind } from '../domain/ticket-kinds.js';
-import type { TicketKinds } from '../../../contracts/ticket-price.js';
+import type { OnlyWithCode, TicketKinds } from '../../../contracts/ticket-price.js';
 import { Performance } from '../entities/performance.entity.js';
 import { Production } from '../entities/production.entity.js';
+import { onlyWithCode } from './discount-codes.js';
 import { loadPlans } from './plan-loader.js';
 import { rulesOf, ticketKindsOf } from './ticket-kinds.js';
 
@@ -44,6 +45,8 @@ export interface PerformanceForSale {
   };
   readonly plan: SeatingPlan;
   readonly kinds: TicketKinds<CatalogueKind>;
+  /** Kinds and sections that families get only with a discount code. */
+  readonly onlyWithCode: OnlyWithCode;
 }
 
 interface Entry {
@@ -168,9 +171,10 @@ export class CatalogueReader {
     const production = found?.production;
     const school = production?.school;
     if (!found || !production || !school) return null;
-    const [plans, kinds] = await Promise.all([
+    const [plans, kinds, keptForCodes] = await Promise.all([
       loadPlans(this.dataSource, [production.id]),
       ticketKindsOf(this.dataSource, production.id),
+      onlyWithCode(this.dataSource, production.id),
     ]);
     return {
       version,
@@ -196,6 +200,7 @@ export class CatalogueReader {
       },
       plan: new SeatingPlan(plans.get(production.id) ?? [], performanceId),
       kinds: { standardPrices: production.standardPrices, kinds: kinds.map(rulesOf) },
+      onlyWithCode: keptForCodes,
     };
   }
 }

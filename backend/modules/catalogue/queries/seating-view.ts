@@ -21,12 +21,15 @@ export const standardSeatingView = (
   plan: SeatingPlan,
   standardPrices: readonly DatedPrice[],
   at: string,
+  /** Ids of sections whose seats families get only with a discount code. */
+  keptBack: readonly string[] = [],
 ): SeatingSectionView[] => {
   const price = (sen: number): number => standardPriceSen(standardPrices, at, sen);
   const besides = (sen: number | null) =>
     sen === null || price(sen) === sen ? {} : { ownPrice: toDecimal(sen) };
   return plan.sections.map((section) => ({
     ...sectionView(section),
+    ...(keptBack.includes(section.id) ? { onlyWithCode: true as const } : {}),
     rows: section.rows.map((row) => ({
       ...rowView({ ...row, priceSen: price(row.priceSen) }),
       ...besides(row.priceSen),

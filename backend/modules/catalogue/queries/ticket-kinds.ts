@@ -61,18 +61,27 @@ export function ticketKindView(kind: TicketKind): TicketKindView {
 export const OFFERED_KINDS = `(
   select json_agg(json_build_object(
            'id', kind.id, 'name', kind.name, 'translations', kind.translations, 'prices', kind.prices,
-           'sectionIds', kind.section_ids, 'mostPerOrder', kind.most_per_order, 'onlyWith', kind.only_with, 'proof', kind.proof)
+           'sectionIds', kind.section_ids, 'mostPerOrder', kind.most_per_order, 'onlyWith', kind.only_with, 'proof', kind.proof,
+           'onlyWithCode', exists (
+             select from catalogue.discount_codes code
+              where code.production_id = kind.production_id and code.kind_id = kind.id))
          order by kind.display_order, kind.created_at, kind.id)
     from catalogue.ticket_kinds kind
    where kind.production_id = production.id and kind.archived_at is null)`;
 
-export type OfferedKindRow = Omit<OfferedKindView, 'prices'> & {
+export type OfferedKindRow = Omit<OfferedKindView, 'prices' | 'onlyWithCode'> & {
   readonly prices: readonly DatedPrice[];
+  readonly onlyWithCode: boolean;
 };
 
-export const offeredKindView = ({ prices, ...kind }: OfferedKindRow): OfferedKindView => ({
+export const offeredKindView = ({
+  prices,
+  onlyWithCode,
+  ...kind
+}: OfferedKindRow): OfferedKindView => ({
   ...kind,
   prices: prices.map(datedPriceView),
+  ...(onlyWithCode ? { onlyWithCode } : {}),
 });
 
 export const datedPriceView = ({ price, from, until }: DatedPrice): DatedPriceView => ({

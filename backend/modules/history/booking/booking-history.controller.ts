@@ -1,8 +1,10 @@
 import { Controller, Get, Inject, Res, StreamableFile } from '@nestjs/common';
 import { ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
+import type { Language } from '../../../contracts/language.js';
 import type { BookingHistoryEntry } from '../../../contracts/rest/administration.js';
 import { type Clock, CLOCK } from '../../../infrastructure/clock/clock.js';
+import { InScreenLanguage, StaffLanguage } from '../../../infrastructure/http/visitor-language.js';
 import { Permission, Subject } from '../../../infrastructure/http/permission.js';
 import type { PlacedBooking } from '../../orders/api.js';
 import { type SignedInPerson, CurrentPerson } from '../../identity/api.js';
@@ -41,12 +43,16 @@ export class BookingHistoryController {
 
   @Get('history')
   @Permission('staff-of-booking')
+  @InScreenLanguage()
   @ApiOperation({
     summary:
       'Everything that happened to a booking, oldest first, in words; cancelled bookings keep theirs',
   })
-  history(@Subject() booking: PlacedBooking): Promise<BookingHistoryEntry[]> {
-    return this.histories.historyOfBooking(booking);
+  history(
+    @Subject() booking: PlacedBooking,
+    @StaffLanguage() language: Language,
+  ): Promise<BookingHistoryEntry[]> {
+    return this.histories.historyOfBooking(booking, language);
   }
 
   @Get('history.csv')

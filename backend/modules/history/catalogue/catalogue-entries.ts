@@ -55,10 +55,11 @@ export const KIND_OF: Readonly<Record<CatalogueEvent['type'], CatalogueHistoryKi
   SeatPricesChanged: 'prices',
   TicketKindAdded: 'prices',
   TicketKindChanged: 'prices',
+  DiscountCodeAdded: 'prices',
+  DiscountCodeChanged: 'prices',
   ContentChanged: 'texts',
 };
 
-/** Returns a change of the catalogue as an entry for staff. */
 export function catalogueEntry(
   event: StoredCatalogueEvent,
   names: CatalogueNames,
@@ -72,7 +73,7 @@ export function catalogueEntry(
     type: event.type,
     kind: KIND_OF[event.type],
     who: whoDid(event.metadata.actor),
-    ...told(event, names, reader),
+    ...changeInEvent(event, names, reader),
     about: aboutOf(names, productionId, performanceId),
     productionId,
     performanceId,
@@ -89,7 +90,7 @@ function aboutOf(
   return [title, startsAt && precise(startsAt)].filter(Boolean).join(', ') || null;
 }
 
-type Told = Pick<CatalogueHistoryEntry, 'summary' | 'changes'>;
+type SummaryAndChanges = Pick<CatalogueHistoryEntry, 'summary' | 'changes'>;
 const NO_CHANGES: readonly HistoryChange[] = [];
 
 const ROLES: Readonly<Record<SchoolRole, string>> = {
@@ -98,7 +99,11 @@ const ROLES: Readonly<Record<SchoolRole, string>> = {
   door: 'helper at the door',
 };
 
-function told(event: CatalogueEvent, names: CatalogueNames, { isOwner }: Reader): Told {
+function changeInEvent(
+  event: CatalogueEvent,
+  names: CatalogueNames,
+  { isOwner }: Reader,
+): SummaryAndChanges {
   const bank = isOwner ? valueInWords : maskedInWords;
   const person = (id: string): string => names.people.get(id) ?? 'somebody whose account is gone';
   switch (event.type) {
@@ -208,6 +213,16 @@ function told(event: CatalogueEvent, names: CatalogueNames, { isOwner }: Reader)
         summary: `Changed the kind of ticket ${names.ticketKinds.get(event.data.kindId) ?? ''}.`,
         changes: changedInWords(event.data.changes, kindInWords(names)),
       };
+    case 'DiscountCodeAdded':
+      return {
+        summary: 'Added a discount code.',
+        changes: betweenInWords(null, event.data.after, codeInWords(names)),
+      };
+    case 'DiscountCodeChanged':
+      return {
+        summary: `Changed the discount code ${names.discountCodes.get(event.data.codeId) ?? ''}.`,
+        changes: changedInWords(event.data.changes, codeInWords(names)),
+      };
     case 'ContentChanged':
       return {
         summary: `Changed the text ${event.data.slug}.`,
@@ -228,7 +243,16 @@ const kindInWords =
     return found.join(', ') || null;
   };
 
-const role = (name: string, before: string | null, after: string | null): Told => ({
+/** Returns a function that writes the fields of a discount code in words. Of many words it writes the number alone. */
+const codeInWords =
+  (names: CatalogueNames) =>
+  (field: string, value: unknown): string | null => {
+    if (field === 'kindId') return value ? (names.ticketKinds.get(String(value)) ?? '?') : null;
+    if (field !== 'words' || !Array.isArray(value)) return kindInWords(names)(field, value);
+    return value.length === 1 ? String(value[0]) : `${value.length} random words`;
+  };
+
+const role = (name: string, before: string | null, after: string | null): SummaryAndChanges => ({
   summary: after === null ? `${name} is ${before} no longer.` : `${name} became ${after}.`,
   changes: [{ field: `Role of ${name}`, before, after }],
 });
@@ -237,12 +261,16 @@ const switched = (
   field: string,
   { before, after }: { readonly before: boolean; readonly after: boolean },
   [on, off]: readonly [string, string],
-): Told => ({
+): SummaryAndChanges => ({
   summary: after ? on : off,
   changes: [{ field, before: before ? 'yes' : 'no', after: after ? 'yes' : 'no' }],
 });
 
-const plan = (summary: string, changes: readonly PlanChange[], names: CatalogueNames): Told => ({
+const plan = (
+  summary: string,
+  changes: readonly PlanChange[],
+  names: CatalogueNames,
+): SummaryAndChanges => ({
   summary,
   changes: changes.flatMap((change) => planChange(change, names)),
 });
@@ -268,17 +296,17 @@ function seatsChange(change: SeatsChange, names: CatalogueNames): HistoryChange[
   const startsAt = names.performances.get(performanceId ?? '');
   const where =
     performanceId === null ? '' : ` on ${startsAt ? precise(startsAt) : 'one showtime'}`;
-  const of = `${rowText(rowId, names)}, ${seatNumbers.length === 1 ? 'seat' : 'seats'} ${ranges(seatNumbers)}${where}`;
+  const seats = `${rowText(rowId, names)}, ${seatNumbers.length === 1 ? 'seat' : 'seats'} ${ranges(seatNumbers)}${where}`;
   const status = (value: SeatOverrideStatus | null | undefined): string =>
     value ? SEAT_OVERRIDES[value] : 'as the plan says for every showtime';
   const price = (value: number | null | undefined): string =>
     typeof value === 'number' ? toRinggit(value) : 'as its row';
   return [
     ...('status' in after || 'status' in before
-      ? [{ field: `${of}: Status`, before: status(before.status), after: status(after.status) }]
+      ? [{ field: `${seats}: Status`, before: status(before.status), after: status(after.status) }]
       : []),
     ...('priceSen' in after || 'priceSen' in before
-      ? [{ field: `${of}: Price`, before: price(before.priceSen), after: price(after.priceSen) }]
+      ? [{ field: `${seats}: Price`, before: price(before.priceSen), after: price(after.priceSen) }]
       : []),
   ];
 }

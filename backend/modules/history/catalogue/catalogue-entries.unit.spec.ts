@@ -10,6 +10,7 @@ const TODAY: CatalogueNames = {
   sections: new Map([['stalls', 'Stalls']]),
   rows: new Map([['r1', { label: 'Row A', sectionId: 'stalls' }]]),
   ticketKinds: new Map(),
+  discountCodes: new Map(),
   people: new Map([['u2', 'Encik Razak']]),
 };
 const of = { schoolId: 'm', productionId: 'p1' };
@@ -184,6 +185,26 @@ describe('the entry for a change', () => {
         { field: 'Only with', before: null, after: 'Standard, Senior' },
       ],
     });
+    const code: CatalogueEvent = {
+      type: 'DiscountCodeAdded',
+      data: {
+        ...of,
+        codeId: 'c1',
+        after: {
+          words: ['AAAABBBB', 'CCCCDDDD'],
+          reduction: { type: 'percent-off', percent: 20 },
+          kindId: 'k2',
+          sectionIds: [],
+          until: '2030-01-31T16:00:00.000Z',
+        },
+      },
+    };
+    expect(entryOf(code, false, names).changes).toEqual([
+      { field: 'Words', before: null, after: '2 random words' },
+      { field: 'Off each ticket', before: null, after: '20% off' },
+      { field: 'Kind of ticket', before: null, after: 'Senior' },
+      { field: 'Until', before: null, after: '1 Feb 2030, 00:00:00' },
+    ]);
     const changed: CatalogueEvent = {
       type: 'TicketKindChanged',
       data: {

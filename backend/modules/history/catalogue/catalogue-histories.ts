@@ -21,7 +21,6 @@ import { namesOf, type CatalogueNames } from './catalogue-names.js';
 /** Filter for changes of the catalogue. An absent field does not filter. */
 export interface CatalogueHistoryFilter {
   readonly kind?: CatalogueHistoryKind;
-  /** Id of the person who made the change. */
   readonly person?: string;
   readonly productionId?: string;
   readonly performanceId?: string;
@@ -128,6 +127,7 @@ export class CatalogueHistories {
         ),
       ),
       ticketKinds: new Map(),
+      discountCodes: new Map(),
       people: new Map(people.map((one) => [one.id, displayName(one)])),
     };
   }

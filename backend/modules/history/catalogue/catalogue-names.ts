@@ -3,13 +3,13 @@ import type { CatalogueEvent, Fields } from '../../../contracts/events/index.js'
 /** Present names of productions, performances, sections and others, by id. */
 export interface CatalogueNames {
   readonly productions: ReadonlyMap<string, string>;
-  /** Start of each performance in ISO 8601. */
   readonly performances: ReadonlyMap<string, string>;
   readonly sections: ReadonlyMap<string, string>;
-  /** Label of each row of seats, and its section. */
   readonly rows: ReadonlyMap<string, { readonly label: string; readonly sectionId: string | null }>;
   /** Names of ticket kinds, found in events alone, because every kind has events. */
   readonly ticketKinds: ReadonlyMap<string, string>;
+  /** Names of discount codes, from events alone as well. */
+  readonly discountCodes: ReadonlyMap<string, string>;
   readonly people: ReadonlyMap<string, string>;
 }
 
@@ -24,6 +24,7 @@ export function namesOf(events: readonly CatalogueEvent[], today: CatalogueNames
   const performances = new Map<string, string>();
   const sections = new Map<string, string>();
   const ticketKinds = new Map<string, string>();
+  const discountCodes = new Map<string, string>();
   const rows = new Map<string, { label: string; sectionId: string | null }>();
   for (const event of events) {
     if (event.type === 'ProductionAdded')
@@ -40,6 +41,10 @@ export function namesOf(events: readonly CatalogueEvent[], today: CatalogueNames
       named(ticketKinds, event.data.kindId, event.data.after['name']);
     if (event.type === 'TicketKindChanged')
       named(ticketKinds, event.data.kindId, event.data.changes['name']?.after);
+    if (event.type === 'DiscountCodeAdded')
+      named(discountCodes, event.data.codeId, event.data.after['name']);
+    if (event.type === 'DiscountCodeChanged')
+      named(discountCodes, event.data.codeId, event.data.changes['name']?.after);
     if (event.type !== 'SeatingPlanChanged') continue;
     for (const change of event.data.changes) {
       if (change.part === 'seats') continue;
@@ -60,6 +65,7 @@ export function namesOf(events: readonly CatalogueEvent[], today: CatalogueNames
     sections: new Map([...sections, ...today.sections]),
     rows: new Map([...rows, ...today.rows]),
     ticketKinds: new Map([...ticketKinds, ...today.ticketKinds]),
+    discountCodes: new Map([...discountCodes, ...today.discountCodes]),
     people: today.people,
   };
 }

@@ -2,7 +2,7 @@ import { knownLanguage, LANGUAGES } from '../../../contracts/language.js';
 import { automaticLimitInWords, toRinggit } from '../../../contracts/money.js';
 import type { Changes, Fields } from '../../../contracts/events/index.js';
 import type { HistoryChange } from '../../../contracts/rest/administration.js';
-import type { DatedPrice } from '../../../contracts/ticket-price.js';
+import type { CodeReduction, DatedPrice } from '../../../contracts/ticket-price.js';
 import { precise } from '../../../contracts/rest/precise-moment.js';
 
 /** Labels of the columns in catalogue events, as on the screens. */
@@ -47,6 +47,11 @@ const LABELS: Readonly<Record<string, string>> = {
   mostPerOrder: 'Most in one order',
   onlyWith: 'Only with',
   proof: 'Proof at the door',
+  words: 'Words',
+  reduction: 'Off each ticket',
+  kindId: 'Kind of ticket',
+  ordersPerWord: 'Orders for each word',
+  until: 'Until',
 };
 
 /** Returns a field's value as staff read it; null for a field without a value. */
@@ -55,11 +60,14 @@ export function valueInWords(field: string, value: unknown): string | null {
     return automaticLimitInWords(value);
   if (value === null || value === undefined || value === '') return null;
   if (field.endsWith('Sen') && typeof value === 'number') return toRinggit(value);
-  if (field === 'startsAt' || field === 'archivedAt') return precise(String(value));
+  if (field === 'startsAt' || field === 'archivedAt' || field === 'until')
+    return precise(String(value));
   // Staff cannot use the internal address of an uploaded picture, so a fixed text replaces it.
   if (field.endsWith('Url') && String(value).startsWith('/')) return A_PICTURE;
   if (field === 'prices' || field === 'standardPrices')
     return (value as readonly DatedPrice[]).map(priceInWords).join('; ') || null;
+  if (field === 'reduction')
+    return priceInWords({ price: value as CodeReduction, from: null, until: null });
   if (field === 'translations' || field === 'descriptionTranslations')
     return translationsInWords(value as Readonly<Record<string, string>>);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';

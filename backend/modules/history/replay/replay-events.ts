@@ -7,7 +7,6 @@ export type TimedSeatEvent = SeatEvent & { readonly metadata: { readonly occurre
 /** Price of an order, and the time from which it applies. */
 export interface OrderPrice {
   readonly bookingId: string;
-  /** Time in ISO 8601. */
   readonly at: string;
   readonly sen: number;
 }

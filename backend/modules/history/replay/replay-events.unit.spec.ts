@@ -3,7 +3,7 @@ import type { Seat } from '../../../contracts/events/index.js';
 import { replayEvents, type TimedSeatEvent } from './replay-events.js';
 
 const from = Date.parse('2026-11-21T12:00:00.000Z');
-const at = (second: number) => new Date(from + second * 1_000).toISOString();
+const timeAfter = (second: number) => new Date(from + second * 1_000).toISOString();
 const seat = (number: number): Seat => ({ rowId: 'r1', number, section: 'Stalls', row: 'A' });
 const of = { performanceId: 'p1', bookingId: 'b1' };
 
@@ -11,8 +11,8 @@ it('a replay lists seat events as numbers in the order of their stream', () => {
   const events: TimedSeatEvent[] = [
     {
       type: 'SeatsHeld',
-      data: { ...of, seats: [seat(1), seat(2)], until: at(60) },
-      metadata: { occurredAt: at(0) },
+      data: { ...of, seats: [seat(1), seat(2)], until: timeAfter(60) },
+      metadata: { occurredAt: timeAfter(0) },
     },
     {
       type: 'SeatsHeld',
@@ -23,30 +23,30 @@ it('a replay lists seat events as numbers in the order of their stream', () => {
         until: null,
         block: { forWhom: '5 Arif', reason: 'They sing', by: 'Cikgu Noraini' },
       },
-      metadata: { occurredAt: at(5) },
+      metadata: { occurredAt: timeAfter(5) },
     },
     {
       type: 'SeatsMoved',
       data: { ...of, from: [seat(1), seat(2)], to: [seat(2), seat(3)] },
-      metadata: { occurredAt: at(10) },
+      metadata: { occurredAt: timeAfter(10) },
     },
     // The server that wrote this event had a slow clock.
     {
       type: 'SeatsTaken',
       data: { ...of, seats: [seat(2), seat(3)] },
-      metadata: { occurredAt: at(8) },
+      metadata: { occurredAt: timeAfter(8) },
     },
     {
       type: 'SeatsReleased',
       data: { ...of, seats: [seat(2), seat(3)], reason: 'cancelled' },
       // The server that wrote this event had a fast clock. The replay must not place a past event later than now.
-      metadata: { occurredAt: at(90) },
+      metadata: { occurredAt: timeAfter(90) },
     },
   ];
   const prices = [
-    { bookingId: 'b1', at: at(0), sen: 4_000 },
-    { bookingId: 'b2', at: at(0), sen: 100 },
-    { bookingId: 'b1', at: at(10), sen: 5_000 },
+    { bookingId: 'b1', at: timeAfter(0), sen: 4_000 },
+    { bookingId: 'b2', at: timeAfter(0), sen: 100 },
+    { bookingId: 'b1', at: timeAfter(10), sen: 5_000 },
   ];
   expect(replayEvents(events, prices, { from, now: from + 20_000 })).toEqual({
     orders: 2,

@@ -5,7 +5,7 @@ import { Permission, Subject } from '../../../infrastructure/http/permission.js'
 import type { OwnPerformance } from '../../catalogue/api.js';
 import { PerformanceReplays } from './performance-replays.js';
 
-/** Serves the hall of a performance at any past time. */
+/** Serves everything for the replay of a performance's hall at any past time. */
 @ApiTags('administration')
 @Controller('api/admin/performances/:id')
 export class ReplayController {

@@ -12,7 +12,6 @@ import { emptyLedger, evolveSeats, type SeatHolding, type SeatLedger } from '../
 import { seatKey } from '../../../contracts/seat.js';
 import { whoDid } from '../../orders/api.js';
 
-/** Stored event about the seats of a performance. */
 export type StoredSeatEvent = SeatEvent & {
   readonly id: string;
   readonly metadata: Pick<EventMetadata, 'occurredAt' | 'actor'>;
@@ -21,7 +20,6 @@ export type StoredSeatEvent = SeatEvent & {
 /** Effect of one event on the seat. */
 export interface SeatStep {
   readonly id: string;
-  /** Time of the event in ISO 8601. */
   readonly at: string;
   readonly who: string;
   readonly summary: string;
@@ -70,7 +68,6 @@ export function lifeOf(
   return { seat, steps, owner: (owner && ledger.holdings.get(owner)) || null };
 }
 
-/** Returns the booking's seats if this seat is one of them, otherwise null. */
 function owned(ledger: SeatLedger, key: string, bookingId: string): SeatHolding | null {
   return (ledger.owners.get(key) === bookingId && ledger.holdings.get(bookingId)) || null;
 }

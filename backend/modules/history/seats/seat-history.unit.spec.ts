@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Actor, Seat, SeatEvent } from '../../../contracts/events/index.js';
 import { lifeOf, seatNow, type StoredSeatEvent } from './seat-history.js';
 
-const of = (number: number): Seat => ({ rowId: 'r1', number, section: 'Stalls', row: 'A' });
+const seat = (number: number): Seat => ({ rowId: 'r1', number, section: 'Stalls', row: 'A' });
 const UNTIL = '2030-03-01T04:30:00.000Z';
 const NOON = '2030-03-01T04:00:00.000Z';
 const aisyah = { performanceId: 'p1', bookingId: 'b1' };
@@ -21,14 +21,14 @@ const life = (...events: readonly By[]) => {
   });
   return lifeOf(stored, { rowId: 'r1', number: 1 });
 };
-const told = (...events: readonly By[]) =>
+const stepsOf = (...events: readonly By[]) =>
   life(...events).steps.map(({ who, summary, bookingId }) => [bookingId, who, summary]);
 
 const held: SeatEvent = {
   type: 'SeatsHeld',
-  data: { ...aisyah, seats: [of(1), of(2)], until: UNTIL },
+  data: { ...aisyah, seats: [seat(1), seat(2)], until: UNTIL },
 };
-const taken: SeatEvent = { type: 'SeatsTaken', data: { ...aisyah, seats: [of(1), of(2)] } };
+const taken: SeatEvent = { type: 'SeatsTaken', data: { ...aisyah, seats: [seat(1), seat(2)] } };
 const moved = (from: Seat[], to: Seat[]): SeatEvent => ({
   type: 'SeatsMoved',
   data: { ...aisyah, from, to },
@@ -37,16 +37,16 @@ const moved = (from: Seat[], to: Seat[]): SeatEvent => ({
 describe('the history of one seat', () => {
   it("a seat's history shows who held, bought and released it, and leaves other seats out", () => {
     expect(
-      told(
-        { type: 'SeatsHeld', data: { ...farah, seats: [of(9)], until: UNTIL } },
+      stepsOf(
+        { type: 'SeatsHeld', data: { ...farah, seats: [seat(9)], until: UNTIL } },
         held,
         { type: 'HoldExtended', data: { ...aisyah, until: null } },
         [taken, { kind: 'system', name: 'receipt-check' }],
         taken,
-        [moved([of(1), of(2)], [of(1), of(2), of(3)]), staff],
-        [moved([of(1), of(2), of(3)], [of(2), of(3)]), staff],
-        { type: 'SeatsMoved', data: { ...farah, from: [of(9)], to: [of(1)] } },
-        { type: 'SeatsReleased', data: { ...farah, seats: [of(1)], reason: 'expired' } },
+        [moved([seat(1), seat(2)], [seat(1), seat(2), seat(3)]), staff],
+        [moved([seat(1), seat(2), seat(3)], [seat(2), seat(3)]), staff],
+        { type: 'SeatsMoved', data: { ...farah, from: [seat(9)], to: [seat(1)] } },
+        { type: 'SeatsReleased', data: { ...farah, seats: [seat(1)], reason: 'expired' } },
       ),
     ).toEqual([
       ['b1', 'Customer', 'Held for an order until 1 Mar 2030, 12:30:00.'],
@@ -65,22 +65,22 @@ describe('the history of one seat', () => {
   it("a seat's history shows for whom staff kept it back, without a booking", () => {
     const block = { forWhom: '5 Arif', reason: 'They sing', by: 'Cikgu Noraini' };
     expect(
-      told(
+      stepsOf(
         [
           {
             type: 'SeatsHeld',
-            data: { ...aisyah, seats: [of(1), of(2)], until: UNTIL, block },
+            data: { ...aisyah, seats: [seat(1), seat(2)], until: UNTIL, block },
           },
           staff,
         ],
         [
           {
             type: 'SeatsMoved',
-            data: { ...aisyah, from: [of(1), of(2)], to: [of(2)], ofBlock: true },
+            data: { ...aisyah, from: [seat(1), seat(2)], to: [seat(2)], ofBlock: true },
           },
           staff,
         ],
-        [{ type: 'SeatsTaken', data: { ...farah, seats: [of(1)] } }, staff],
+        [{ type: 'SeatsTaken', data: { ...farah, seats: [seat(1)] } }, staff],
       ),
     ).toEqual([
       [null, 'Cikgu Noraini', 'Kept back for 5 Arif until 1 Mar 2030, 12:30:00. Reason: They sing'],
@@ -90,14 +90,14 @@ describe('the history of one seat', () => {
   });
 
   it("a seat's history shows that a sale became a hold again", () => {
-    expect(told(taken, { type: 'HoldExtended', data: { ...aisyah, until: UNTIL } })).toEqual([
+    expect(stepsOf(taken, { type: 'HoldExtended', data: { ...aisyah, until: UNTIL } })).toEqual([
       ['b1', 'Customer', 'Bought: the seat is sold.'],
       ['b1', 'Customer', 'No longer sold: held again until 1 Mar 2030, 12:30:00.'],
     ]);
   });
 
   it("a seat's history is empty when no event names the seat", () => {
-    expect(life({ type: 'SeatsTaken', data: { ...farah, seats: [of(2)] } })).toEqual({
+    expect(life({ type: 'SeatsTaken', data: { ...farah, seats: [seat(2)] } })).toEqual({
       seat: null,
       steps: [],
       owner: null,

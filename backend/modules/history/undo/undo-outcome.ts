@@ -90,7 +90,6 @@ export function sentBy(step: UndoStep, now: PlacedBooking): string | null {
   return step.to === 'rejected' ? `That the payment was not accepted is sent to ${to}.` : null;
 }
 
-/** Returns the sent mails that an event caused. */
 export const mailsAbout = (history: readonly BookingEventWithTime[], eventId: string): string[] =>
   history.flatMap((event) => {
     if (event.type !== 'TicketSent' && event.type !== 'NoticeSent') return [];

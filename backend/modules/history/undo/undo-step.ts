@@ -33,7 +33,6 @@ export type UndoStep =
 
 export interface UndoCase {
   readonly event: BookingEventWithTime;
-  /** State of the booking before the event. */
   readonly before: PlacedBooking;
   readonly now: PlacedBooking;
   readonly step: UndoStep;
@@ -65,7 +64,7 @@ interface Situation {
   readonly before: PlacedBooking;
   readonly now: PlacedBooking;
   readonly later: readonly BookingEventWithTime[];
-  /** True when a later event has set another status. */
+  /** True when an event after the one to undo has set another status. */
   readonly statusLater: boolean;
 }
 
@@ -147,7 +146,6 @@ function unlessRefused(find: () => UndoStep): UndoStep {
   }
 }
 
-/** Returns true when an event after `place` changed the status. */
 function statusAfter(history: readonly BookingEventWithTime[], place: number): boolean {
   let booking = fold(history.slice(0, place + 1));
   return history.slice(place + 1).some((event) => {

@@ -5,9 +5,8 @@ import { jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
 export interface Expected {
   readonly issuer: string;
   readonly clientId: string;
-  /** Access token that came with the ID token. */
   readonly accessToken: string;
-  /** Nonce that was sent with this sign-in. */
+  /** Nonce sent with this sign-in, which the ID token must repeat. */
   readonly nonce: string;
   /** Time after which the person must have signed in, in milliseconds since 1970; null accepts any sign-in. */
   readonly signedInAfter: number | null;
@@ -115,7 +114,7 @@ function authenticatedAt(claims: JWTPayload, { signedInAfter }: Expected): numbe
   const claim = claims['auth_time'];
   const moment = typeof claim === 'number' && Number.isFinite(claim) ? claim * 1000 : null;
   if (signedInAfter === null) return moment;
-  // The token counts whole seconds, and the two clocks may differ a little.
+  // The ID token's time has whole seconds, and the two clocks may differ a little.
   if (moment === null || moment < signedInAfter - TOLERANCE_SECONDS * 1000)
     throw new UntrustedIdToken('The person did not sign in anew at the provider', true);
   return moment;

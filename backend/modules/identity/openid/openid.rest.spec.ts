@@ -11,7 +11,6 @@ import type { School } from '../../schools/api.js';
 import { startApp, type StartedApp } from '../../../testing/start-app.js';
 
 interface Begun {
-  /** Query parameters with which the browser was sent to the provider. */
   readonly asked: Readonly<Record<string, string>>;
   readonly cookie: string;
 }
@@ -53,7 +52,6 @@ describe('the answer of an identity provider', () => {
     return { asked: Object.fromEntries(location.searchParams), cookie };
   };
 
-  /** Opens the callback URL as a browser does after signing in at the provider. */
   const comeBack = async (
     { asked, cookie }: Begun,
     url = app.url,
@@ -126,7 +124,6 @@ describe('the answer of an identity provider', () => {
       provider.idToken = await provider.sign({ nonce: begun.asked['nonce'] });
       return (await comeBack(begun)).cookie;
     };
-    // This provider's discovery document has no end_session_endpoint.
     const before = await signedInAt();
     expect(await out(before)).toBe('/');
     expect(await whoIs(before)).toBeNull();
@@ -289,6 +286,11 @@ describe('the answer of an identity provider', () => {
     const state = `state=${encodeURIComponent(asked['state'] ?? '')}`;
     expect(await open(`error=x&${state}`, cookie)).toBe('/admin/login?error=unavailable');
     expect(await open(`error=access_denied&${state}`, cookie)).toBe('/admin/login?error=denied');
+    // The provider does not know a code that somebody invented.
+    provider.exchangeInstead = (response) =>
+      response.writeHead(400).end('{"error":"invalid_grant"}');
+    expect(await open(`code=x&${state}`, cookie)).toBe('/admin/login?error=expired');
+    provider.exchangeInstead = null;
     expect(heard()).not.toMatch(/"level":"(?:warn|error|fatal)"/);
   });
 
@@ -347,7 +349,10 @@ describe('the answer of an identity provider', () => {
     afterAll(() => trusting?.close());
 
     const REFUSED = '/admin/login?error=email_not_verified';
-    const at = async ({ url }: StartedApp, email_verified: unknown): Promise<string> => {
+    const pathAfterSignIn = async (
+      { url }: StartedApp,
+      email_verified: unknown,
+    ): Promise<string> => {
       provider.userInfoSays = { email_verified };
       const begun = await begin('?redirect=/my-tickets', url);
       provider.idToken = await provider.sign({ nonce: begun.asked['nonce'] });
@@ -355,14 +360,16 @@ describe('the answer of an identity provider', () => {
     };
 
     it('an e-mail address is accepted only when the provider marks it as verified', async () => {
-      for (const said of [true, 'true']) expect(await at(app, said)).toBe('/my-tickets');
+      for (const said of [true, 'true'])
+        expect(await pathAfterSignIn(app, said)).toBe('/my-tickets');
       for (const said of [false, 'false', null, 1, undefined])
-        expect(await at(app, said)).toBe(REFUSED);
+        expect(await pathAfterSignIn(app, said)).toBe(REFUSED);
     });
 
     it('an e-mail address without a mark is accepted only with OIDC_TRUST_EMAIL, and never when marked as not verified', async () => {
-      expect(await at(trusting, undefined)).toBe('/my-tickets');
-      for (const said of [false, 'false', null, 1]) expect(await at(trusting, said)).toBe(REFUSED);
+      expect(await pathAfterSignIn(trusting, undefined)).toBe('/my-tickets');
+      for (const said of [false, 'false', null, 1])
+        expect(await pathAfterSignIn(trusting, said)).toBe(REFUSED);
     });
   });
 
@@ -451,15 +458,15 @@ describe('the answer of an identity provider', () => {
     afterAll(() => other?.close());
 
     it('an address document that names another issuer is not used, and is loaded again at the next sign-in', async () => {
-      const at = async (): Promise<string> =>
+      const redirectOfLogin = async (): Promise<string> =>
         (await fetch(`${other.url}/api/login`, { redirect: 'manual' })).headers.get('location') ??
         '';
       provider.documentSays = { issuer: 'https://evil.example' };
-      expect(await at()).toBe('/admin/login?error=unavailable');
+      expect(await redirectOfLogin()).toBe('/admin/login?error=unavailable');
       provider.documentSays = { jwks_uri: undefined };
-      expect(await at()).toBe('/admin/login?error=unavailable');
+      expect(await redirectOfLogin()).toBe('/admin/login?error=unavailable');
       provider.documentSays = {};
-      expect(await at()).toMatch(new RegExp(`^${provider.issuer}/auth\\?`));
+      expect(await redirectOfLogin()).toMatch(new RegExp(`^${provider.issuer}/auth\\?`));
     });
   });
 });

@@ -11,13 +11,16 @@ import { PkceStrategy } from './pkce-strategy.js';
 import { PROVIDER_PATIENCE_MS } from './provider-patience.js';
 import { type Claims, fetchUserInfo } from './user-info.js';
 
+/** Returns true when the provider does not know the code, which anybody can invent, or does not accept it any more. */
+const isUnknownCode = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'invalid_grant';
+
 /** Result of a sign-in. The page /admin/login?error= explains the `code`. */
 type SignInOutcome =
   | {
       readonly ok: true;
       readonly claims: Claims;
       readonly redirect: string;
-      /** Time of the sign-in at the provider; see {@link VerifiedIdToken}. */
       readonly authenticatedAt: number | null;
       /** Second factor of the sign-in: `shown` when the provider reports one, `asked` when we asked for one. */
       readonly secondFactor: { readonly shown: boolean; readonly asked: boolean };
@@ -127,6 +130,7 @@ export class OpenId {
         void handler(request, response, reject);
       });
     } catch (error) {
+      if (isUnknownCode(error)) return { ok: false, code: 'expired' };
       if (!(error instanceof UntrustedIdToken)) return { ok: false, code: 'unavailable', error };
       return { ok: false, code: error.notAgain ? 'not_again' : 'untrusted', error };
     }
@@ -243,12 +247,10 @@ function refusal(message: string | undefined): SignInOutcome {
   return { ok: false, code: 'untrusted', error: new UntrustedIdToken(message ?? 'refused') };
 }
 
-/** Addresses of an OpenID provider's endpoints. */
 interface ProviderAddresses {
   readonly authorizationUrl: string;
   readonly tokenUrl: string;
   readonly userInfoUrl: string;
-  /** Address of the provider's signing keys. */
   readonly jwksUrl: string;
   /** Page on which browsers end their session; null when the provider has none or it must not be used. */
   readonly endSessionUrl: string | null;

@@ -18,7 +18,6 @@ export interface SignInBegun {
   readonly secondFactor: boolean;
 }
 
-/** Sign-in in progress, kept in the session until the provider answers. */
 export interface PendingSignIn extends SignInBegun {
   readonly handle: string;
   readonly context: { readonly nonce?: string };

@@ -84,7 +84,6 @@ describe('a strict provider with only its issuer configured', () => {
     const provider = new Provider(issuer, settings);
     const protocol = provider.callback();
     server = createServer((request, response) => {
-      // Signs the same person in every time.
       if (request.url?.startsWith('/interaction/'))
         void provider.interactionFinished(request, response, { login: { accountId: 'sub-1' } });
       else void protocol(request, response);

@@ -47,10 +47,10 @@ describe('sessions', () => {
       email: `person-${(people += 1)}@example.com`,
       schools: role ? [{ schoolId, role }] : [],
     });
-  const at = (path: string, cookie: string, method = 'GET'): Promise<Response> =>
+  const fetchPath = (path: string, cookie: string, method = 'GET'): Promise<Response> =>
     fetch(app.url + path, { method, headers: { cookie, 'user-agent': PHONE } });
   const isSignedIn = async (cookie: string): Promise<boolean> =>
-    (await at('/api/auth/user', cookie)).status === 200;
+    (await fetchPath('/api/auth/user', cookie)).status === 200;
   const sidOf = (cookie: string): string =>
     decodeURIComponent(cookie.split('=')[1] ?? '')
       .slice(2)
@@ -67,7 +67,7 @@ describe('sessions', () => {
     promisify((done: (error?: unknown) => void) => store().set(sid, session as never, done))();
   const read = (sid: string) => promisify(store().get.bind(store()))(sid);
   const devices = async (cookie: string): Promise<readonly SignedInDevice[]> =>
-    (await (await at('/api/auth/sessions', cookie)).json()) as readonly SignedInDevice[];
+    (await (await fetchPath('/api/auth/sessions', cookie)).json()) as readonly SignedInDevice[];
   const stored = async (cookie: string): Promise<Record<string, unknown> | null> =>
     (
       await app.database.pool.query<{ sess: Record<string, unknown> }>(
@@ -148,7 +148,7 @@ describe('sessions', () => {
         },
       ]);
       expect(JSON.stringify(list)).not.toContain(sidOf(phone));
-      expect((await at('/api/auth/sessions', '')).status).toBe(401);
+      expect((await fetchPath('/api/auth/sessions', '')).status).toBe(401);
     });
 
     it('only their person can end sessions, one by one', async () => {
@@ -158,18 +158,20 @@ describe('sessions', () => {
       const { id: device } = (await devices(here)).find(
         ({ current }) => !current,
       ) as SignedInDevice;
-      expect((await at(`/api/auth/sessions/${device}`, stranger, 'DELETE')).status).toBe(404);
+      expect((await fetchPath(`/api/auth/sessions/${device}`, stranger, 'DELETE')).status).toBe(
+        404,
+      );
       expect(await isSignedIn(other)).toBe(true);
-      expect((await at(`/api/auth/sessions/${device}`, here, 'DELETE')).status).toBe(204);
+      expect((await fetchPath(`/api/auth/sessions/${device}`, here, 'DELETE')).status).toBe(204);
       expect([await isSignedIn(here), await isSignedIn(other)]).toEqual([true, false]);
-      expect((await at(`/api/auth/sessions/${device}`, here, 'DELETE')).status).toBe(404);
+      expect((await fetchPath(`/api/auth/sessions/${device}`, here, 'DELETE')).status).toBe(404);
     });
 
     it('all sessions of a person can be ended at once', async () => {
       const id = await person();
       const mine = [await signIn(app, id), await signIn(app, id), await signIn(app, id)];
       const stranger = await signIn(app, await person());
-      const answer = await at('/api/auth/sessions', mine[0] as string, 'DELETE');
+      const answer = await fetchPath('/api/auth/sessions', mine[0] as string, 'DELETE');
       expect(answer.status).toBe(204);
       expect(answer.headers.get('set-cookie')).toMatch(/^houselights=;/);
       expect(await Promise.all(mine.map(isSignedIn))).toEqual([false, false, false]);
@@ -179,7 +181,7 @@ describe('sessions', () => {
     it('a session stays ended when one of its requests finishes later', async () => {
       const cookie = await signIn(app, await person());
       const session = await read(sidOf(cookie));
-      await at('/api/auth/sessions', cookie, 'DELETE');
+      await fetchPath('/api/auth/sessions', cookie, 'DELETE');
       await write(sidOf(cookie), { ...session, pendingSignIns: [] });
       expect(await isSignedIn(cookie)).toBe(false);
     });
@@ -211,7 +213,7 @@ describe('sessions', () => {
       async (_, ago, status) => {
         const authenticatedAt = ago === null ? {} : { authenticatedAt: Date.now() - ago };
         const cookie = await signIn(app, await person(), { ...authenticatedAt });
-        const answer = await at('/api/probe/recent', cookie);
+        const answer = await fetchPath('/api/probe/recent', cookie);
         expect(answer.status).toBe(status);
         if (status === 403)
           expect(await answer.json()).toMatchObject({
@@ -222,7 +224,7 @@ describe('sessions', () => {
     );
 
     it('a route that requires a recent sign-in answers 401 without a session', async () => {
-      expect((await at('/api/probe/recent', '')).status).toBe(401);
+      expect((await fetchPath('/api/probe/recent', '')).status).toBe(401);
     });
   });
 });

@@ -33,10 +33,8 @@ export interface ListedBooking {
   readonly venue: string;
   readonly seats: readonly MailSeat[];
   readonly status: BookingStatus;
-  /** Total of the booking in ringgit, as a decimal string. */
   readonly totalAmount: string;
   readonly confirmationNumber: string;
-  /** Absolute URL of the booking's page. */
   readonly bookingUrl: string;
 }
 

@@ -25,7 +25,6 @@ import { RecordMail, RecordMailHandler } from '../../orders/commands/record-mail
 import { BookingDriver, type Sale } from '../../orders/testing/booking-driver.js';
 import { seat } from '../../orders/testing/order.js';
 
-/** Fakes a mail server that refuses one mailbox. */
 class OutboxOfOthers extends Outbox {
   override async send(message: MailMessage): Promise<void> {
     if (message.to.startsWith('gone@'))
@@ -80,7 +79,7 @@ describe('a family', () => {
     outbox.until((mail) => mail.to === address && subject.test(mail.subject), count);
   const subjectsTo = (address: string): string[] =>
     outbox.sent.filter(({ to }) => to === address).map(({ subject }) => subject);
-  const told = async (bookingId: string): Promise<unknown[]> =>
+  const recordedNotices = async (bookingId: string): Promise<unknown[]> =>
     (await driver.eventsOf(bookingId))
       .filter(({ type }) => type.startsWith('Notice'))
       .map(({ data }) => (data as { notice: string }).notice);
@@ -147,7 +146,7 @@ describe('a family', () => {
     } finally {
       read.mockRestore();
     }
-    expect(await told(id)).toEqual(['order-placed', 'order-reopened']);
+    expect(await recordedNotices(id)).toEqual(['order-placed', 'order-reopened']);
   });
 
   it('a family gets a mail that asks to confirm a free order, without a payment', async () => {
@@ -195,7 +194,7 @@ describe('a family', () => {
     expect(mail?.text).toContain('has changed the price of your seats.');
     expect(mail?.text).toContain('Amount: RM 35.00');
     await driver.quiet();
-    expect(await told(bookingId)).toEqual(['order-placed', 'order-placed']);
+    expect(await recordedNotices(bookingId)).toEqual(['order-placed', 'order-placed']);
 
     await happens(bookingId, {
       type: 'BookingStatusSetByStaff',
@@ -336,7 +335,7 @@ describe('a family', () => {
     ]);
     await driver.quiet();
     expect(subjectsTo(address).slice(before)).toEqual([expect.stringMatching(subject)]);
-    expect(await told(bookingId)).toEqual(['order-placed', notice]);
+    expect(await recordedNotices(bookingId)).toEqual(['order-placed', notice]);
   });
 
   it('a family gets only the mail about the last event when several happen at once', async () => {
@@ -357,7 +356,7 @@ describe('a family', () => {
     expect(subjectsTo('hasty@families.example').slice(1)).toEqual([
       expect.stringMatching(/^Your tickets/),
     ]);
-    expect(await told(bookingId)).toEqual(['order-placed']);
+    expect(await recordedNotices(bookingId)).toEqual(['order-placed']);
   });
 
   it('a family is not asked about a payment when its booking was cancelled before the mail was sent', async () => {
@@ -375,7 +374,7 @@ describe('a family', () => {
     expect(
       subjectsTo('given-up@families.example').filter((each) => each.startsWith('Your payment for')),
     ).toEqual([]);
-    expect(await told(bookingId)).not.toContain('payment-question');
+    expect(await recordedNotices(bookingId)).not.toContain('payment-question');
   });
 
   it("staff see that a family's mailbox refused a mail", async () => {

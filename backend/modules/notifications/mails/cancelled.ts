@@ -70,7 +70,6 @@ export const cancelled = bookingMail<Pick<BookingCancelled['data'], 'reason'>>({
     BookingCancelled: ({ from, reason }) =>
       from !== 'expired' && reason !== 'customer' && { reason },
   },
-  // Staff may have reopened the booking after the cancellation.
   isOld: ({ booking }) => booking.status !== 'cancelled',
   limit: () => null,
   async write(about, { reason }) {

@@ -50,7 +50,6 @@ export const freeOrder = bookingMail({
     BookingPlaced: ({ totalSen }) => isFree(totalSen),
     CustomerDetailsCorrected: () => true,
   },
-  // The free order may have been confirmed or given up meanwhile.
   isOld: ({ booking }) => !awaitsConfirmation(booking),
   limit: ({ booking }) => LIMITS.freeOrder(booking.performance.schoolId),
   write({ holdUntil, ...about }) {

@@ -44,7 +44,7 @@ export function schoolInvitationEmail({
   });
 }
 
-/** Data of jobs that an older release queued. */
+/** Data of jobs that an older release queued and that may still wait. */
 interface FormerJob {
   readonly schoolId: string;
   readonly email: string;

@@ -21,7 +21,6 @@ import { mail } from '../mail.js';
 export interface LogRootEmailInput {
   readonly to: string;
   readonly root: LogRoot;
-  /** Absolute URL of the page with all log roots. */
   readonly url: string;
 }
 

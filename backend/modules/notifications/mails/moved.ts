@@ -7,7 +7,6 @@ import { calendarAttachment, sameTimeAndVenue } from '../../orders/api.js';
 import { bookingMail } from '../booking-mail.js';
 import { compose, type NoticeInput } from '../letter.js';
 
-/** Rescheduled booking with its former time and venue. */
 export interface MovedInput extends NoticeInput {
   readonly before: { readonly startsAt: Date; readonly venue: string };
   /** True when the family has a ticket, and may have the performance in a calendar. */

@@ -21,7 +21,6 @@ import { bookingMail, byStaff, overtaken, type AboutBooking } from '../booking-m
 import { compose, type NoticeInput } from '../letter.js';
 import { LIMITS } from '../limits.js';
 
-/** Facts about an order, with its payee and deadline. */
 export interface OrderPlacedInput extends NoticeInput {
   readonly payee: Payee;
   readonly holdUntil: Date;
@@ -133,7 +132,7 @@ export async function askToPay(
     : orderPlacedEmail({ ...about, ...ways, ...open, holdUntil, why, part });
 }
 
-/** Asks for payment while the order is open and its seats are held. */
+/** Asks for payment only while the order is open and its seats are held. */
 function askWhileOpen(
   about: AboutBooking,
   why: OrderPlacedInput['why'],
@@ -158,7 +157,6 @@ export const orderPlaced = bookingMail({
   until: (event) =>
     event.type === 'BookingPlaced' ? new Date(event.data.holdUntil) : newsUntil(event),
   isOld: (about) => overtaken(about) || isOldAddress(about),
-  // Only staff can amend an order's seats.
   limit: (about) =>
     about.cause?.type === 'BookingSeatsAmended'
       ? byStaff(about)

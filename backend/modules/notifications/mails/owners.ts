@@ -16,7 +16,6 @@ import { mail, type Tools } from '../mail.js';
 
 export interface BankDetailChange {
   readonly label: string;
-  /** Old value of the field; empty when there was none. */
   readonly before: string;
   readonly now: string;
 }
@@ -86,7 +85,6 @@ interface Change {
 interface OwnerMailJob extends Change {
   /** Changed columns of the school, each with old and new value; empty for a new owner. */
   readonly changes: Changes;
-  /** Id of the new owner; null when bank details changed. */
   readonly newOwnerId: string | null;
 }
 
@@ -166,10 +164,10 @@ export const ownerChange = mail({
   },
   needs: NEEDS,
   async run({ id, data }: Job<OwnerMailJob | FormerJob>, services) {
-    const told =
+    const contentsOfMail =
       'schoolName' in data ? { ...data, at: new Date(data.at) } : await contents(data, services);
-    if (!told) return;
-    const { changes, newOwner, schoolName, by, at } = told;
+    if (!contentsOfMail) return;
+    const { changes, newOwner, schoolName, by, at } = contentsOfMail;
     const owners = await ownersSince(data.schoolId, id, services);
     if (owners.every(({ email }) => email === newOwner)) return;
     // A mail to one owner that keeps failing must not stop the mails to the others.

@@ -25,7 +25,6 @@ import {
   type Family,
 } from '../buyer-messages.js';
 
-/** Text that staff typed, with the sender's school. */
 export interface SchoolMessage {
   readonly subject: string;
   /** Text of the message; each line becomes a paragraph. */
@@ -89,7 +88,6 @@ export function schoolMessageEmail(
   );
 }
 
-/** Booking whose customer was not erased. */
 type Reachable = PlacedBooking & { readonly customer: Customer };
 type OneOrMore = readonly [Reachable, ...Reachable[]];
 
@@ -132,7 +130,7 @@ export const schoolMessage = mail({
       await messages.address(message.id, await familiesOf(message, services));
     const failures: unknown[] = [];
     const waiting = await messages.waiting(job);
-    // Mails that are split off during the loop are appended and sent too.
+    // Mails that are split off while the loop runs are appended and sent too.
     for (const each of waiting) {
       signal.throwIfAborted();
       await messages

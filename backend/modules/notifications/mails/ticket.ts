@@ -52,11 +52,9 @@ import { LIMITS } from '../limits.js';
 import { ticketQr } from '../ticket-qr.js';
 
 export interface TicketEmailInput extends NoticeInput, BookedEvening {
-  /** Absolute URL in the ticket's QR. */
   readonly checkInUrl: string;
   /** Sums paid, still to pay, or due back; null when the statements cannot be read. */
   readonly balance: TicketBalance | null;
-  /** Picture of the QR; see ticket-qr.ts. */
   readonly qrPng: Buffer;
   /** Seats on the booking's former ticket, before the school amended them. */
   readonly before?: Pick<NoticeInput, 'seats' | 'totalAmount'>;

@@ -14,7 +14,6 @@ export interface WaitingEmailInput {
   readonly schoolName: string;
   /** Sentences about work that has waited for more than a day; at least one. */
   readonly lines: readonly string[];
-  /** Absolute URL of the booking that has waited longest. */
   readonly url: string;
 }
 

@@ -451,7 +451,6 @@ describe('a message of staff to the families of a performance', () => {
     await send(sale, asked);
     await driver.noticeOutcome(booking, 'school-message');
     await driver.quiet();
-    // Marks the mail as refused by the mail server.
     await pool.query(
       `update app.buyer_message_mails set state = 'failed', reason = 'full' where message_id = $1`,
       [asked.messageId],

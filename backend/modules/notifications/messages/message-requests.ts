@@ -24,7 +24,6 @@ import {
  * (decision 12).
  */
 const MESSAGES_A_DAY = 10;
-/** Pattern of the message ids that BuyerMessageDto accepts. */
 const MESSAGE_ID = /^[0-9a-f]{32}$/;
 
 /** Accepts messages to a performance's families. Jobs send the mails (mails/school-message.ts). */

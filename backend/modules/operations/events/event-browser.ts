@@ -77,7 +77,7 @@ export class EventBrowser {
   private async where(stream: string | undefined, about: string | undefined): Promise<Where> {
     if (about === undefined)
       return { ...(stream === undefined ? {} : { streams: [stream] }), keep: () => true };
-    // The id may be that of a booking, a performance or a school.
+    // The id in the filter may be that of a booking, a performance or a school.
     const [own, ...others] = [bookingStream(about), seatsStream(about), catalogueStream(about)];
     // A booking's id also selects the changes of its seats, which are in the performance's stream among those of all
     // bookings.

@@ -40,7 +40,6 @@ export class ParkedStreamQueries {
     return { streams, total };
   }
 
-  /** Counts the parked streams of each reader that has any. */
   async counts(): Promise<ReadonlyMap<string, number>> {
     const counts = new Map<string, number>();
     for (const table of await this.tables()) {

@@ -80,7 +80,7 @@ describe('parked streams', () => {
   const ask = <T>(path: string, method = 'GET'): Promise<Answer<T & ErrorBody>> =>
     driver.call(`/api/admin/operations/${path}`, { method, headers: { cookie } });
   const all = async (): Promise<ParkedStreams> => (await ask<ParkedStreams>('parked-streams')).body;
-  const of = async (bookingId: string): Promise<ParkedStreamView | undefined> =>
+  const parkedStreamOf = async (bookingId: string): Promise<ParkedStreamView | undefined> =>
     (await all()).streams.find(({ stream }) => stream === bookingStream(bookingId));
   const retry = (
     consumer: string,
@@ -98,7 +98,6 @@ describe('parked streams', () => {
       if ((facts as ReaderFacts | undefined)?.status === 'up-to-date') return answer;
     }
   };
-  /** Returns the jobs that the process manager enqueued, in order. */
   const jobsOf = async (bookingId: string): Promise<string[]> =>
     (
       await testBed.database.pool.query<{ type: string }>(
@@ -135,7 +134,7 @@ describe('parked streams', () => {
     expect(second.status).toBe(201);
     await caughtUp(testBed);
     expect((await driver.booking(second.body.bookingId)).confirmationNumber).toMatch(/-/);
-    expect(await of(poisoned)).toEqual({
+    expect(await parkedStreamOf(poisoned)).toEqual({
       consumer: 'bookings',
       stream: bookingStream(poisoned),
       about: poisoned,
@@ -182,8 +181,8 @@ describe('parked streams', () => {
       status: 202,
       body: { retry: { requestedBy: 'Puan Aminah' } },
     });
-    let tried = await of(poisoned);
-    while (tried?.attempts === 1) tried = await of(poisoned);
+    let tried = await parkedStreamOf(poisoned);
+    while (tried?.attempts === 1) tried = await parkedStreamOf(poisoned);
     expect(tried).toMatchObject({ attempts: 2, retry: null });
 
     await testBed.database.pool.query(
@@ -191,7 +190,7 @@ describe('parked streams', () => {
       [first.bookingId],
     );
     expect((await retry('bookings', poisoned)).status).toBe(202);
-    while (await of(poisoned));
+    while (await parkedStreamOf(poisoned));
     expect((await driver.booking(poisoned)).status).toBe('expired');
     expect(await retry('bookings', poisoned)).toMatchObject({
       status: 404,
@@ -213,8 +212,8 @@ describe('parked streams', () => {
     while ((await jobsOf(other)).length === 0);
     expect(await jobsOf(poisoned)).toEqual([]);
     // A job reaches the queue before the parked streams are stored, so wait for those.
-    while (!(await of(poisoned)));
-    expect(await of(poisoned)).toMatchObject({
+    while (!(await parkedStreamOf(poisoned)));
+    expect(await parkedStreamOf(poisoned)).toMatchObject({
       consumer: 'process-manager',
       event: { type: 'BookingPlaced', revision: 0 },
       error: expect.stringContaining(why),
@@ -227,7 +226,7 @@ describe('parked streams', () => {
 
     bad.delete(poisoned);
     expect((await retry('process-manager', poisoned)).status).toBe(202);
-    while (await of(poisoned));
+    while (await parkedStreamOf(poisoned));
     await append(poisoned, {
       type: 'BookingCancelled',
       data: { bookingId: poisoned, from: 'expired', reason: 'staff' },

@@ -48,7 +48,6 @@ export class ReaderHealth implements OnModuleInit {
     this.health.register('processManager', async () => this.factsOf(await this.processManager()));
   }
 
-  /** Returns the facts of all readers, for the metrics. */
   async all(): Promise<Record<string, ReaderFacts>> {
     const readers = [...(await readModelReaders(this.pool)), ...(await this.processManager())];
     const facts = await this.factsOf(readers);

@@ -1,7 +1,5 @@
 import { malaysianDay, malaysianMidnight } from '../../../contracts/malaysian-time.js';
 
-/* Computes when the event log's root hash of a day is made. */
-
 const DAY_MS = 24 * 60 * 60_000;
 /** Ten minutes after midnight, when hardly anybody orders. */
 const AFTER_MIDNIGHT_MS = 10 * 60_000;

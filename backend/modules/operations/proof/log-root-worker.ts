@@ -44,7 +44,7 @@ export class LogRootWorker implements OnModuleInit, OnApplicationBootstrap {
    */
   async onApplicationBootstrap(): Promise<void> {
     await this.askForNextAfter(this.clock.now()).catch((error: unknown) =>
-      logger.warn({ err: error }, 'The root of the event log was not asked for'),
+      logger.warn({ err: error }, 'The root hash of the event log was not requested'),
     );
   }
 
@@ -67,7 +67,7 @@ export class LogRootWorker implements OnModuleInit, OnApplicationBootstrap {
   private async write(): Promise<void> {
     const changed = await appendRoots(rootsFileIn(this.config.proofDir), await logRoots(this.pool));
     for (const { day } of changed)
-      logger.error({ day }, 'The database has another root of this day than the file of roots');
+      logger.error({ day }, 'The database and the file of root hashes differ for this day');
   }
 
   private async askForNextAfter(now: Date): Promise<void> {

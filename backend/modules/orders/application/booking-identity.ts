@@ -2,6 +2,7 @@ import { createHash, createHmac, randomUUID } from 'node:crypto';
 import type { Customer } from '../../../contracts/events/index.js';
 import { acceptedKeys, signingKey, type Secrets } from '../../../infrastructure/config/keys.js';
 import { uuidFromName } from '../../../infrastructure/event-store/uuid.js';
+import { discountWord } from '../../../contracts/rest/discount-codes.js';
 import { STANDARD } from '../../../contracts/ticket-price.js';
 import { identifyingDetails } from './customer-fields.js';
 
@@ -42,6 +43,8 @@ interface OrderRequest {
   readonly customer: Customer;
   readonly seats: readonly SeatLabels[];
   readonly statedTotalSen: number | null;
+  /** Word of a discount code, as it was typed. */
+  readonly discountCode?: string;
 }
 
 interface SeatLabels {
@@ -55,8 +58,8 @@ interface SeatLabels {
  * Computes the SHA-256 of an order's request, with its seats in any order. A repeated request has the same fingerprint, and a
  * different order has another one. The fingerprint contains data of the request and no text of the screens, so a changed text
  * changes no fingerprint. Seats count by the labels that the buyer sent, because the row of a label may have been renamed after
- * the order. A seat counts with its ticket kind only when the kind is not Standard, so that fingerprints from before there were
- * kinds stay as they are.
+ * the order. A seat counts with its ticket kind only when the kind is not Standard, and the order with its discount code only when
+ * it has one, so that fingerprints from before there were kinds and codes stay as they are.
  */
 export const fingerprintOf = (order: OrderRequest): string =>
   sha256([
@@ -68,6 +71,7 @@ export const fingerprintOf = (order: OrderRequest): string =>
       )
       .sort(),
     order.statedTotalSen,
+    ...(order.discountCode ? [discountWord(order.discountCode)] : []),
   ]);
 
 /** Computes the fingerprint of a sale by staff. It includes the way of payment and the reason of complimentary seats. */
@@ -90,8 +94,9 @@ export const saleFingerprintOf = (
 /** Returns true when this order has the fingerprint that was stored with a booking. */
 export const isFingerprintOf = (order: OrderRequest, stored: string): boolean =>
   stored === fingerprintOf(order) ||
-  // Orders had no kinds then.
-  (order.seats.every(({ kind = STANDARD }) => kind === STANDARD) &&
+  // Orders had no kinds and no codes then.
+  (!order.discountCode &&
+    order.seats.every(({ kind = STANDARD }) => kind === STANDARD) &&
     stored === fingerprintUntilNovember2026(order));
 
 /**

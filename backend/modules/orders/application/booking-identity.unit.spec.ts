@@ -54,6 +54,13 @@ describe('the fingerprint of an order', () => {
     expect(isFingerprintOf(one, stored)).toBe(false);
   });
 
+  it('counts a discount code however it was typed, and no code as none', () => {
+    const coded = (discountCode: string) => fingerprintOf({ ...order, discountCode });
+    expect(coded('family-26')).toBe(coded('FAMILY26'));
+    expect(coded('FAMILY26')).not.toBe(fingerprintOf(order));
+    expect(coded('')).toBe(fingerprintOf(order));
+  });
+
   it('is recognised in the form that was stored until November 2026', () => {
     const stored = '65f1a84396efb21518eac49416b0eeffa3d2e827199add92ea5eaec0c6b4f0cc';
     expect(isFingerprintOf(order, stored)).toBe(true);

@@ -1,9 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Seat } from '../../../contracts/events/index.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
+import { DiscountCodeStreams } from '../../catalogue/api.js';
 import { hasLostItsSeats, isReconciled, isUnfinished, SeatStreams } from '../../seats/api.js';
 import { abandonSeatChange } from '../domain/seats-kept.js';
-import { seatRight } from '../domain/booking.js';
+import { keepsCode, seatRight, type Booking } from '../domain/booking.js';
 import { BookingStreams } from './booking-streams.js';
 import {
   decisionTime,
@@ -37,17 +38,64 @@ export class SeatReconciliation {
   constructor(
     private readonly seats: SeatStreams,
     private readonly bookings: BookingStreams,
+    private readonly codes: DiscountCodeStreams,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Reconciles the seats of one booking. seats/domain/seat-reconciliation.ts explains `movedTo`. */
+  /**
+   * Reconciles the seats of one booking, then the use of its discount code. seats/domain/seat-reconciliation.ts explains `movedTo`.
+   */
   async reconcile(
     bookingId: string,
     performanceId: string,
     context: CommandContext,
     movedTo?: readonly Seat[],
-    { withdraw = false, own }: ReconcileOptions = {},
+    options: ReconcileOptions = {},
   ): Promise<Reconciled> {
+    const { booking, lost } = await this.seatsOf(
+      bookingId,
+      performanceId,
+      context,
+      movedTo,
+      options,
+    );
+    const code = booking.kind === 'placed' ? booking.discountCode : null;
+    if (code && !keepsCode(booking, code))
+      await this.returnCode(bookingId, { codeId: code.id, performanceId }, context);
+    return { lost, bookingVersion: booking.version };
+  }
+
+  /** Returns the use of a discount code when its booking ended, was never placed, or has another code. */
+  async returnCode(
+    bookingId: string,
+    { codeId, performanceId }: { readonly codeId: string; readonly performanceId: string },
+    context: CommandContext,
+    { withdraw = false, own }: ReconcileOptions = {},
+  ): Promise<void> {
+    for (;;) {
+      const use = (await this.codes.load(codeId)).byBooking.get(bookingId);
+      if (!use) return;
+      const booking = await this.bookings.load(bookingId);
+      if (keepsCode(booking, { id: codeId, word: use.word })) return;
+      if (isUnfinished(use, booking) && use.at !== own) {
+        if (!withdraw) return;
+        const { version } = booking;
+        await this.bookings.execute(bookingId, context, (current) =>
+          abandonSeatChange(current, { performanceId, bookingId, version }),
+        );
+        continue;
+      }
+      await this.codes.giveBack({ codeId, bookingId, at: use.at }, context);
+    }
+  }
+
+  private async seatsOf(
+    bookingId: string,
+    performanceId: string,
+    context: CommandContext,
+    movedTo: readonly Seat[] | undefined,
+    { withdraw = false, own }: ReconcileOptions,
+  ): Promise<{ readonly booking: Booking; readonly lost: boolean }> {
     for (;;) {
       const known = await this.seats.peek(performanceId);
       const booking = await this.bookings.load(bookingId);
@@ -56,10 +104,10 @@ export class SeatReconciliation {
       const of = { performanceId, bookingId, right, ...(movedTo ? { movedTo } : {}) };
       const now = decisionTime(context, this.clock);
       if (isReconciled(known, { ...of, now }))
-        return { lost: hasLostItsSeats(known, { ...of, now }), bookingVersion: version };
+        return { lost: hasLostItsSeats(known, { ...of, now }), booking };
       const holding = known.holdings.get(bookingId);
       if (isUnfinished(holding, booking) && holding?.at !== own) {
-        if (!withdraw) return { lost: false, bookingVersion: version };
+        if (!withdraw) return { lost: false, booking };
         await this.bookings.execute(bookingId, context, (current) =>
           abandonSeatChange(current, { performanceId, bookingId, version }),
         );

@@ -4,7 +4,14 @@ import { withoutPrice } from '../../../contracts/seat.js';
 import { Refusal } from '../../../contracts/refusal.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { Problem } from '../../../infrastructure/http/problem.js';
-import { requirePlaced, type Booking, type PlacedBooking, seatRight } from '../domain/booking.js';
+import {
+  keepsCode,
+  requirePlaced,
+  type Booking,
+  type PlacedBooking,
+  seatRight,
+} from '../domain/booking.js';
+import { DiscountCodes, DiscountCodeStreams } from '../../catalogue/api.js';
 import { SeatStreams, type SeatRequest } from '../../seats/api.js';
 import { BookingStreams } from './booking-streams.js';
 import {
@@ -55,12 +62,29 @@ interface SeatWrite {
   readonly giveBack?: () => Promise<void>;
 }
 
-/** The writes of one command, in their order: seats, booking, and the seats that the booking gave up. */
+/** A discount code that a new order uses before its seats. */
+export interface CodeWrite {
+  readonly id: string;
+  readonly word: string;
+  /** Bookings that may use the word. */
+  readonly ordersPerWord: number;
+  /** Returns the refusal when other bookings have all uses. */
+  readonly refused: () => Refusal;
+}
+
+/** The writes of one command, in their order: discount code, seats, booking, and the seats that the booking gave up. */
 export type TwoStreamPlan = {
   /** The booking from which the plan was made. It is written only if it has not changed after it was read. */
   readonly before: Booking;
   /** Left out by a command that takes or keeps no seats. */
   readonly seats?: SeatWrite;
+  /** Discount code of a new order. Other commands that write seats use the booking's own code again, where it was returned. */
+  readonly code?: CodeWrite;
+  /**
+   * For the booking's own code, when other bookings have all uses. `beyond-limit`: staff accept it nevertheless. `plan-again`: the
+   * command makes a new plan without the code. `refuse`: the command is refused. Left out: the booking goes on without a use.
+   */
+  readonly whenCodeIsUsedUp?: 'beyond-limit' | 'plan-again' | 'refuse';
   /** Releases at the end the seats that the booking no longer has. */
   readonly reconcile?: true;
 } & (
@@ -88,6 +112,8 @@ export class TwoStreams {
     private readonly seats: SeatStreams,
     private readonly bookings: BookingStreams,
     private readonly reconciliation: SeatReconciliation,
+    private readonly codes: DiscountCodes,
+    private readonly codeStreams: DiscountCodeStreams,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -101,8 +127,7 @@ export class TwoStreams {
     first: TwoStreamPlan | Answer<T>,
     planAgain: (booking: Booking) => Promise<TwoStreamPlan | Answer<T>>,
   ): Promise<PlacedBooking | T> {
-    // The last seat change of this command, by performance.
-    const written = new Map<string, number>();
+    const written: Written = { seats: new Map(), code: null };
     for (let tries = 1; ; tries += 1) {
       try {
         const plan = tries === 1 ? first : await planAgain(await this.bookings.load(bookingId));
@@ -110,25 +135,32 @@ export class TwoStreams {
         return await this.carryOut(bookingId, context, plan, written);
       } catch (failure) {
         if (failure instanceof Overtaken && tries < MOST_TRIES) continue;
-        if (isAnswer(failure))
-          for (const [performanceId, own] of written)
-            await this.reconciliation.reconcile(bookingId, performanceId, context, undefined, {
-              own,
-            });
+        if (isAnswer(failure)) await this.undo(bookingId, context, written);
         throw failure instanceof Overtaken ? tooDisturbed() : failure;
       }
     }
+  }
+
+  /** Makes seats and discount code agree with the booking, after a command that was refused. */
+  private async undo(
+    bookingId: string,
+    context: CommandContext,
+    { seats, code }: Written,
+  ): Promise<void> {
+    for (const [performanceId, own] of seats)
+      await this.reconciliation.reconcile(bookingId, performanceId, context, undefined, { own });
+    if (code) await this.reconciliation.returnCode(bookingId, code, context, { own: code.at });
   }
 
   private async carryOut(
     bookingId: string,
     context: CommandContext,
     plan: TwoStreamPlan,
-    written: Map<string, number>,
+    written: Written,
   ): Promise<PlacedBooking> {
     const { before } = plan;
     const seats = plan.seats
-      ? await this.writeSeats(bookingId, context, before, plan.seats, written)
+      ? await this.writeSeats(bookingId, context, plan, plan.seats, written)
       : null;
     const decide = 'decide' in plan ? plan.decide : await plan.decideAfterSeats();
     if (!decide) throw new Overtaken();
@@ -151,15 +183,20 @@ export class TwoStreams {
   private async writeSeats(
     bookingId: string,
     context: CommandContext,
-    before: Booking,
+    plan: TwoStreamPlan,
     { performanceId, ask, mayBeGone, giveBack }: SeatWrite,
-    written: Map<string, number>,
+    written: Written,
   ): Promise<SeatsWritten | null> {
+    const { before } = plan;
     const { version } = before;
     const read = { performanceId, bookingId, version, right: seatRight(before, performanceId) };
     let monotonic = 0;
     try {
-      const decidedAt = await this.seats.writeFirstHalf(read, written, context, (now) => {
+      if (codeOf(plan)) {
+        await this.seats.askFirst(read, written.seats, context, ask);
+        await this.useCode(bookingId, context, plan, performanceId, written);
+      }
+      const decidedAt = await this.seats.writeFirstHalf(read, written.seats, context, (now) => {
         monotonic = performance.now();
         return ask(now);
       });
@@ -169,6 +206,37 @@ export class TwoStreams {
       if (mayBeGone && error instanceof Refusal && error.code === 'seats_unavailable') return null;
       throw error;
     }
+  }
+
+  /** Uses the discount code of a new order, or the booking's own code if the booking has no use of it any more. */
+  private async useCode(
+    bookingId: string,
+    context: CommandContext,
+    plan: TwoStreamPlan,
+    performanceId: string,
+    written: Written,
+  ): Promise<void> {
+    const code = codeOf(plan);
+    if (!code) return;
+    const { before, whenCodeIsUsedUp } = plan;
+    const { id: codeId, word } = code;
+    const most = plan.code?.ordersPerWord ?? (await this.codes.limitOf(codeId));
+    const asked = {
+      codeId,
+      word,
+      bookingId,
+      performanceId,
+      version: before.version,
+      hasRight: keepsCode(before, code),
+      own: written.code?.codeId === codeId ? written.code.at : null,
+      most: whenCodeIsUsedUp === 'beyond-limit' ? null : most,
+    };
+    const at = await this.codeStreams.use(asked, context);
+    if (at === 'used-up') {
+      if (plan.code) throw plan.code.refused();
+      if (whenCodeIsUsedUp === 'refuse') throw this.codes.refused(null);
+      if (whenCodeIsUsedUp === 'plan-again') throw new Overtaken();
+    } else if (at !== null) written.code = { codeId, performanceId, at };
   }
 
   private isTooOld(context: CommandContext, { decidedAt, monotonic }: SeatsWritten): boolean {
@@ -194,6 +262,18 @@ export class TwoStreams {
     );
   }
 }
+
+/** Changes that one command has written before its booking. */
+interface Written {
+  /** The last seat change, by performance. */
+  readonly seats: Map<string, number>;
+  /** The use of a discount code, with the number of its change. */
+  code: { readonly codeId: string; readonly performanceId: string; readonly at: number } | null;
+}
+
+/** Returns the discount code of a new order or of the booking. */
+const codeOf = ({ code, before }: TwoStreamPlan): { id: string; word: string } | null =>
+  code ?? (before.kind === 'placed' ? before.discountCode : null);
 
 /** Time of the decision about the seats, by the wall clock and by the monotonic clock. */
 interface SeatsWritten {

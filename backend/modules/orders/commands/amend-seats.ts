@@ -7,6 +7,7 @@ import {
   kindsWith,
   priceSeats,
   type PriceList,
+  withDiscount,
 } from '../../catalogue/api.js';
 import type { BookingEvent } from '../../../contracts/events/index.js';
 import { notFound } from '../../../infrastructure/http/problem.js';
@@ -78,7 +79,7 @@ export class AmendSeatsHandler implements ICommandHandler<AmendSeats> {
       );
       // Dated prices count as on the day of the order, so that an early bird stays one.
       const priced = priceSeats({ plan, kinds }, withKinds, booking.placedAt);
-      const to = pricedFor(wayOfPayment, priced);
+      const to = pricedFor(wayOfPayment, withDiscount(priced, booking.discountCode));
       // Staff see the plan's prices, which complimentary seats do not have.
       const totalSen = wayOfPayment === 'complimentary' ? 0 : requireTotal(to, statedTotalSen);
       const seats = to.map(withoutPrice);

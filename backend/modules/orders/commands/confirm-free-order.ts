@@ -33,7 +33,12 @@ export class ConfirmFreeOrderHandler implements ICommandHandler<ConfirmFreeOrder
     const plan = (before: Booking): TwoStreamPlan | { answer: PlacedBooking } => {
       const booking = requirePlaced(before);
       if (confirmFreeOrder(booking, context.now).length === 0) return { answer: booking };
-      return { before, seats: takeSeatsOf(booking), decide: confirmFreeOrder };
+      return {
+        before,
+        seats: takeSeatsOf(booking),
+        whenCodeIsUsedUp: 'refuse',
+        decide: confirmFreeOrder,
+      };
     };
     const first = plan(await this.bookings.load(bookingId));
     return this.twoStreams.run(bookingId, context, first, async (booking) => plan(booking));

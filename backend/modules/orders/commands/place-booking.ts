@@ -6,12 +6,18 @@ import { type Buyer, OrderLimits } from '../order-limits/order-limits.js';
 import {
   type TicketWish,
   CatalogueReader,
+  DiscountCodes,
+  type KnownCode,
   payeeOf,
   type PerformanceForSale,
   priceSeats,
+  requireCodeFor,
+  type WhoTries,
+  withDiscount,
 } from '../../catalogue/api.js';
+import { mayManageSchool } from '../../identity/api.js';
 import type { KnownLanguage } from '../../../contracts/language.js';
-import type { BookingPlaced, Customer } from '../../../contracts/events/index.js';
+import type { BookingPlaced, Customer, SoldCode } from '../../../contracts/events/index.js';
 import { CONFIG, type Config } from '../../../infrastructure/config/config.js';
 import { isLostConnection } from '../../../infrastructure/database/lost-connection.js';
 import { orderChanged } from '../../../contracts/refusal.js';
@@ -48,6 +54,8 @@ export class PlaceBooking extends Command<PlacedBooking> {
       readonly seats: readonly TicketWish[];
       /** Total in sen that the request stated; `null` when the request had no valid amount. */
       readonly statedTotalSen: number | null;
+      /** Word of a discount code, as it was typed; left out or empty: none. */
+      readonly discountCode?: string;
       readonly userId: string | null;
       /** Language of the family's mails; left out: English. A repeated order may come in another language. */
       readonly language?: KnownLanguage;
@@ -65,7 +73,7 @@ export class PlaceBooking extends Command<PlacedBooking> {
 const NUMBER_PATIENCE_MS = 10_000;
 
 /**
- * Writes the seats first, then the booking. A crash between the two leaves a seat hold that expires, never a booking without
+ * Writes the discount code first, then the seats and the booking. A crash between the two leaves a seat hold that expires, never a booking without
  * seats. The seat ledger in memory is checked before anything is read: when thousands want the same seats, it refuses most
  * orders.
  */
@@ -79,6 +87,7 @@ export class PlaceBookingHandler implements ICommandHandler<PlaceBooking> {
     private readonly planned: PlannedSeats,
     private readonly numbers: ConfirmationNumbers,
     private readonly limits: OrderLimits,
+    private readonly codes: DiscountCodes,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -112,7 +121,14 @@ export class PlaceBookingHandler implements ICommandHandler<PlaceBooking> {
       sale.performance.salesEnabled && sale.school.status === 'approved' && !sale.production.draft;
     // Checks again with the time of the decision, because the request may have waited.
     requireOnSale({ salesEnabled, startsAt }, asked.now);
-    const seats = priceSeats(sale, order.seats, asked.now);
+    const code = await this.codeOf(order, sale, asked.now);
+    const seats = withDiscount(priceSeats(sale, order.seats, asked.now), code);
+    requireCodeFor(
+      sale.onlyWithCode,
+      seats,
+      ({ rowId, number }) => sale.plan.findById(rowId, number)?.sectionId,
+      code,
+    );
     const totalSen = requireTotal(seats, order.statedTotalSen);
     requirePayable(totalSen, sale.school);
     const { buyer = null } = order;
@@ -132,9 +148,13 @@ export class PlaceBookingHandler implements ICommandHandler<PlaceBooking> {
       holdMinutes,
       requestFingerprint: fingerprintOf(order),
       ...(order.language && order.language !== 'en' ? { language: order.language } : {}),
+      ...(code ? { discountCode: soldCode(code) } : {}),
     };
     return {
       before,
+      ...(code
+        ? { code: { ...code, refused: () => this.codes.refused(whoTries(order, sale)) } }
+        : {}),
       seats: {
         performanceId,
         ask: (now) => {
@@ -186,6 +206,15 @@ export class PlaceBookingHandler implements ICommandHandler<PlaceBooking> {
     }
   }
 
+  private async codeOf(
+    order: PlaceBooking['order'],
+    sale: PerformanceForSale,
+    now: string,
+  ): Promise<KnownCode | null> {
+    if (!order.discountCode) return null;
+    return this.codes.require(sale, order.discountCode, whoTries(order, sale), now);
+  }
+
   private async requireSale(performanceId: string): Promise<PerformanceForSale> {
     const sale = await this.catalogue.performanceForSale(performanceId);
     if (!sale) throw notFound('Performance');
@@ -217,3 +246,17 @@ export class PlaceBookingHandler implements ICommandHandler<PlaceBooking> {
     return { bookingId, read: willBeRefused ? noBooking() : await this.bookings.load(bookingId) };
   }
 }
+
+/** Returns the discount code as events have it. */
+export const soldCode = ({ id, word, name, reduction }: SoldCode): SoldCode => ({
+  id,
+  word,
+  name,
+  reduction,
+});
+
+/** Returns the buyer whose refused words are counted; null: nobody's. */
+const whoTries = ({ buyer }: PlaceBooking['order'], { school }: PerformanceForSale): WhoTries =>
+  !buyer || mayManageSchool(buyer.person, school.id)
+    ? null
+    : { address: buyer.address, personId: buyer.person?.id ?? null };

@@ -5,9 +5,11 @@ import type { Booking, PlacedBooking } from '../domain/booking.js';
 import {
   type TicketWish,
   CatalogueReader,
+  DiscountCodes,
   payeeOf,
   type PerformanceForSale,
   priceSeats,
+  withDiscount,
 } from '../../catalogue/api.js';
 import {
   type StaffPayment,
@@ -24,6 +26,7 @@ import { bookedPerformance } from '../application/booked-performance.js';
 import { bookingIdOf, saleFingerprintOf } from '../application/booking-identity.js';
 import { BookingStreams } from '../application/booking-streams.js';
 import { PlannedSeats } from '../../seats/api.js';
+import { soldCode } from './place-booking.js';
 import { SeatConflicts } from '../application/seat-conflicts.js';
 import { TwoStreams, type TwoStreamPlan } from '../application/two-streams.js';
 import { ConfirmationNumbers } from '../confirmation-numbers/confirmation-numbers.js';
@@ -42,6 +45,8 @@ export class SellSeats extends Command<PlacedBooking> {
       readonly seats: readonly TicketWish[];
       /** Total in sen that the request stated; `null` when the request had no valid amount. */
       readonly statedTotalSen: number | null;
+      /** Word of a discount code, as it was typed; left out or empty: none. */
+      readonly discountCode?: string;
       readonly customerName: string | null;
       readonly payment: StaffPayment;
       /** Id of the block of reserved seats that staff sell from; only its own seats may be sold. */
@@ -55,7 +60,7 @@ export class SellSeats extends Command<PlacedBooking> {
 }
 
 /**
- * Writes the seats first, then the booking, as for every order. A crash between the two leaves seats without a booking; seat
+ * Writes the discount code first, then the seats and the booking, as for every order. A crash between the two leaves seats without a booking; seat
  * reconciliation then returns them, also to the block from which they were sold. The limits on unpaid orders do not apply,
  * because staff sell only paid orders.
  */
@@ -68,6 +73,7 @@ export class SellSeatsHandler implements ICommandHandler<SellSeats> {
     private readonly planned: PlannedSeats,
     private readonly conflicts: SeatConflicts,
     private readonly numbers: ConfirmationNumbers,
+    private readonly codes: DiscountCodes,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -100,7 +106,14 @@ export class SellSeatsHandler implements ICommandHandler<SellSeats> {
     requireReason(payment);
     requireMayBeSold(sale);
     requireStaffMaySell(sale.performance.startsAt, context.now);
-    const seats = pricedFor(payment.wayOfPayment, priceSeats(sale, asked.seats, context.now));
+    // Staff are not counted as guessing words.
+    const code = asked.discountCode
+      ? await this.codes.require(sale, asked.discountCode, null, context.now)
+      : null;
+    const seats = pricedFor(
+      payment.wayOfPayment,
+      withDiscount(priceSeats(sale, asked.seats, context.now), code),
+    );
     const totalSen = requireTotal(seats, asked.statedTotalSen);
     const { customerName: name } = asked;
     const { holdMinutes } = sale.school;
@@ -115,9 +128,11 @@ export class SellSeatsHandler implements ICommandHandler<SellSeats> {
       totalSen,
       holdMinutes,
       requestFingerprint,
+      ...(code ? { discountCode: soldCode(code) } : {}),
     };
     return {
       before,
+      ...(code ? { code: { ...code, refused: () => this.codes.refused(null) } } : {}),
       seats: {
         performanceId,
         ask: () => ({ kind: 'sell', seats: seats.map(withoutPrice), fromBlock: asked.blockId }),

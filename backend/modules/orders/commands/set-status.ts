@@ -8,6 +8,7 @@ import {
   isPaid,
   type Booking,
 } from '../domain/booking.js';
+import { DiscountCodes } from '../../catalogue/api.js';
 import { PlannedSeats, type SeatRequest } from '../../seats/api.js';
 import { BookingStreams } from '../application/booking-streams.js';
 import { SeatConflicts } from '../application/seat-conflicts.js';
@@ -46,18 +47,25 @@ export class SetBookingStatusHandler implements ICommandHandler<SetBookingStatus
     private readonly twoStreams: TwoStreams,
     private readonly conflicts: SeatConflicts,
     private readonly planned: PlannedSeats,
+    private readonly codes: DiscountCodes,
   ) {}
 
   async execute(command: SetBookingStatus): Promise<PlacedBooking> {
-    const { bookingId, status, context, undoes, seen } = command;
-    const decide = (state: Booking, now: string): readonly BookingEvent[] => {
-      const booking = requireKept(state);
-      if (undoes && seen === undefined) requireNobodyInside(booking, status);
-      return asSeen(booking, seen, setStatus(booking, status, now, undoes));
-    };
+    const { bookingId, context, undoes, seen } = command;
+    const decideAs =
+      (status: StaffSettableStatus) =>
+      (state: Booking, now: string): readonly BookingEvent[] => {
+        const booking = requireKept(state);
+        if (undoes && seen === undefined) requireNobodyInside(booking, status);
+        // Without its discount code the booking goes to staff, which undoes no status.
+        const restores = undoes && status === command.status;
+        return asSeen(booking, seen, setStatus(booking, status, now, restores));
+      };
     const plan = async (before: Booking): Promise<TwoStreamPlan> => {
       const booking = requireKept(before);
       const { performanceId } = booking.performance;
+      const status = await this.reachable(booking, command.status);
+      const decide = decideAs(status);
       if (status === 'rejected') return { before, decide, reconcile: true };
       await this.planned.requireFor(booking, context.now);
       const ask = (now: string): SeatRequest => {
@@ -68,12 +76,27 @@ export class SetBookingStatusHandler implements ICommandHandler<SetBookingStatus
         );
         return takeOrKeep(requirePlaced(then));
       };
-      return { before, seats: { performanceId, ask }, decide, reconcile: true };
+      return {
+        before,
+        seats: { performanceId, ask },
+        ...(isPaid(status) ? { whenCodeIsUsedUp: 'beyond-limit' as const } : {}),
+        decide,
+        reconcile: true,
+      };
     };
     return this.conflicts.named(async () => {
       const first = await plan(await this.bookings.load(bookingId));
       return this.twoStreams.run(bookingId, context, first, plan);
     });
+  }
+
+  /** Returns `needs_review` for a booking that would wait for payment, while other bookings use its discount code up. */
+  private async reachable(
+    { bookingId, discountCode }: PlacedBooking,
+    wished: StaffSettableStatus,
+  ): Promise<StaffSettableStatus> {
+    if (wished !== 'pending_payment' || discountCode === null) return wished;
+    return (await this.codes.canUse(bookingId, discountCode)) ? wished : 'needs_review';
   }
 }
 

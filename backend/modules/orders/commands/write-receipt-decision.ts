@@ -1,6 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { messageFor } from '../../../contracts/rest/receipt-messages.js';
 import { withoutPrice } from '../../../contracts/seat.js';
 import type { CommandContext } from '../../../infrastructure/commands/command-context.js';
+import { DiscountCodes } from '../../catalogue/api.js';
 import { PlannedSeats } from '../../seats/api.js';
 import { BookingStreams } from '../application/booking-streams.js';
 import { takeSeatsOf, TwoStreams, type TwoStreamPlan } from '../application/two-streams.js';
@@ -46,6 +48,7 @@ export class WriteReceiptDecisionHandler implements ICommandHandler<WriteReceipt
     private readonly bookings: BookingStreams,
     private readonly twoStreams: TwoStreams,
     private readonly planned: PlannedSeats,
+    private readonly codes: DiscountCodes,
   ) {}
 
   async execute({ decided, context }: WriteReceiptDecision): Promise<boolean> {
@@ -57,7 +60,7 @@ export class WriteReceiptDecisionHandler implements ICommandHandler<WriteReceipt
 
   private async plan(
     before: Booking,
-    { receiptId, bookingVersion, decision, ifSeatsAreGone }: ReceiptDecision,
+    { receiptId, bookingVersion, decision: judged, ifSeatsAreGone }: ReceiptDecision,
     { now }: CommandContext,
   ): Promise<TwoStreamPlan | { answer: boolean }> {
     const booking = requirePlaced(before);
@@ -65,6 +68,7 @@ export class WriteReceiptDecisionHandler implements ICommandHandler<WriteReceipt
     if (booking.version !== bookingVersion) return { answer: false };
     const write = (written: WrittenDecision) => (state: Booking, decidedAt: string) =>
       applyReceiptDecision(state, receiptId, written, decidedAt);
+    const decision = await this.withCode(booking, judged);
     const seats = seatsFor(booking, decision);
     if (!seats) return { before, decide: write(decision), reconcile: true };
     // When the reading took too long, another booking may have the seats, or the plan may have lost them.
@@ -73,9 +77,21 @@ export class WriteReceiptDecisionHandler implements ICommandHandler<WriteReceipt
     return {
       before,
       seats: { ...seats, mayBeGone: true },
+      ...(decision.kind === 'confirmed' ? { whenCodeIsUsedUp: 'plan-again' as const } : {}),
       decide: (state, decidedAt, seatsKept) =>
         write(seatsKept ? decision : ifSeatsAreGone)(state, decidedAt),
     };
+  }
+
+  /** Refers a paid booking to staff when other bookings have used its discount code up after its own use was returned. */
+  private async withCode(
+    { bookingId, discountCode }: PlacedBooking,
+    judged: WrittenDecision,
+  ): Promise<WrittenDecision> {
+    if (judged.kind !== 'confirmed' || discountCode === null) return judged;
+    if (await this.codes.canUse(bookingId, discountCode)) return judged;
+    const reason = 'discount-code-used-up';
+    return { kind: 'needs_review', reasons: [reason], message: messageFor(reason) };
   }
 }
 

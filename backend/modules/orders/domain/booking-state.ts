@@ -9,6 +9,7 @@ import type {
   PricedSeat,
   ReceiptReading,
   RestoredPayment,
+  SoldCode,
   WayOfPayment,
 } from '../../../contracts/events/index.js';
 import type { KnownLanguage } from '../../../contracts/language.js';
@@ -50,6 +51,8 @@ export interface PlacedBooking {
   readonly changes: number;
   readonly seats: readonly PricedSeat[];
   readonly totalSen: number;
+  /** Discount code of the order; null: it has none. */
+  readonly discountCode: SoldCode | null;
   readonly status: BookingStatus;
   /** End of the seat hold, ISO 8601; `null`: the hold has no end. */
   readonly holdUntil: string | null;

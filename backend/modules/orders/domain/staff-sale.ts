@@ -65,12 +65,14 @@ export function requireMayBeSold(sale: {
   );
 }
 
-/** Sets the price of complimentary seats to zero, whatever the seating plan says. */
+/** Sets the price of complimentary seats to zero, whatever the seating plan and a discount code say. */
 export const pricedFor = (
   wayOfPayment: WayOfPayment | null,
   seats: readonly PricedSeat[],
 ): PricedSeat[] =>
-  seats.map((seat) => (wayOfPayment === 'complimentary' ? { ...seat, priceSen: 0 } : seat));
+  wayOfPayment === 'complimentary'
+    ? seats.map(({ offSen: _, ...seat }) => ({ ...seat, priceSen: 0 }))
+    : [...seats];
 
 /**
  * Records the order together with its payment. A repeated sale is written once; a different sale with the same Idempotency-Key is

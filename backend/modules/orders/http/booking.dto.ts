@@ -21,6 +21,7 @@ import type {
   OrderedSeat,
   SeatInput,
 } from '../../../contracts/rest/bookings.js';
+import { optionalLine } from '../../../infrastructure/http/text-fields.js';
 import { LONGEST } from '../../../contracts/rest/text-limits.js';
 import { applyDecorators } from '@nestjs/common';
 import { Transform, Type } from 'class-transformer';
@@ -178,6 +179,13 @@ export class AmendSeatsDto implements AmendSeatsRequest {
   readonly totalAmount: string;
 }
 
+/** Declares the word of a discount code, however it was typed. */
+export const discountCodeField = (): PropertyDecorator =>
+  applyDecorators(
+    ApiPropertyOptional({ example: 'FAMILY26', description: 'Word of a discount code' }),
+    optionalLine(LONGEST.line),
+  );
+
 export class PlaceBookingDto extends CorrectContactDto implements PlaceBookingRequest {
   @ApiProperty({ format: 'uuid' })
   @IsUUID(undefined, { message: 'Please choose a performance' })
@@ -188,6 +196,9 @@ export class PlaceBookingDto extends CorrectContactDto implements PlaceBookingRe
 
   @statedTotal()
   readonly totalAmount: string;
+
+  @discountCodeField()
+  readonly discountCode?: string;
 }
 
 const SCAN_TIME = 'The time of a scan is an ISO 8601 time';

@@ -83,11 +83,11 @@ export class BookingsController {
   })
   @ApiTooManyRequestsResponse({
     description:
-      '`too_many_unpaid_seats`, `too_many_open_orders`, `too_many_given_up_orders`, with Retry-After',
+      '`too_many_unpaid_seats`, `too_many_open_orders`, `too_many_given_up_orders`, `too_many_code_tries`, with Retry-After',
   })
   @ApiUnprocessableEntityResponse({
     description:
-      '`unknown_seat`, `duplicate_seat`, `wrong_total`, `sales_off`, `performance_past`, `no_seats`; `no_bank_details`: it costs something, and the school has not said to which account',
+      '`unknown_seat`, `duplicate_seat`, `wrong_total`, `sales_off`, `performance_past`, `no_seats`, `discount_code_refused`, `discount_code_needed`; `no_bank_details`: it costs something, and the school has not said to which account',
   })
   @ApiCreatedResponse({ description: 'bookingId, and until when the seats are held' })
   async place(
@@ -99,12 +99,13 @@ export class BookingsController {
     @VisitorLanguage() language: KnownLanguage,
     @Res({ passthrough: true }) response: Response,
   ): Promise<BookingCreated> {
-    const { performanceId, seats, totalAmount } = body;
+    const { performanceId, seats, totalAmount, discountCode } = body;
     const order = {
       performanceId,
       customer: customerOf(body),
       seats,
       statedTotalSen: toSen(totalAmount),
+      ...(discountCode ? { discountCode } : {}),
       userId: person?.id ?? null,
       language,
       buyer: { address, person, proof: proof ?? null },
@@ -182,7 +183,13 @@ export class BookingsController {
       ...(paymentStopped ? { takesReceipt: false } : {}),
     };
     if (mayManageSchool(asker.person, schoolId))
-      return { ...view, checkedInBy: booking.checkedIn?.by ?? null };
+      return {
+        ...view,
+        checkedInBy: booking.checkedIn?.by ?? null,
+        ...(view.discountCode && booking.discountCode
+          ? { discountCode: { ...view.discountCode, name: booking.discountCode.name } }
+          : {}),
+      };
     return this.own.isOwn(asker, booking) ? view : strangersBooking(view);
   }
 }

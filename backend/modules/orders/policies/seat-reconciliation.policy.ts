@@ -21,6 +21,8 @@ export interface SeatReconciliationJob extends JobCause {
    * being written.
    */
   readonly movedTo?: readonly Seat[];
+  /** Discount code whose use is compared with the booking, in place of the seats. */
+  readonly codeId?: string;
 }
 
 /**
@@ -32,7 +34,7 @@ const RECONCILE_AFTER_MS = 60_000;
 /**
  * Requests jobs that compare seats and booking, because a command writes to two streams and may be killed or slow between the
  * writes. Events that gave a booking seats or time are checked a minute later, when the second write must have happened. Events
- * that gave seats up are checked at once. A confirmation is also checked at once: its seats were taken first, and a
+ * that gave seats up are checked at once. The use of a discount code is checked a minute later as well. A confirmation is also checked at once: its seats were taken first, and a
  * reconciliation that had read the old booking may have released them.
  */
 export const seatReconciliationPolicy: Policy = (event) => {
@@ -43,13 +45,20 @@ export const seatReconciliationPolicy: Policy = (event) => {
     'performanceId' in event.data &&
     'bookingId' in event.data
   ) {
-    const runAt = new Date(Date.parse(event.metadata.occurredAt) + RECONCILE_AFTER_MS);
     const movedTo = event.type === 'SeatsMoved' ? event.data.to : undefined;
     return [
-      { ...reconcile(event, event.data.bookingId, event.data.performanceId, movedTo), runAt },
+      {
+        ...reconcile(event, event.data.bookingId, event.data.performanceId, movedTo),
+        runAt: aMinuteAfter(event),
+      },
     ];
   }
   switch (event.type) {
+    case 'DiscountCodeUsed': {
+      const { bookingId, performanceId, codeId } = event.data;
+      const { queue, id, data } = reconcile(event, bookingId, performanceId);
+      return [{ queue, id, data: { ...data, codeId }, runAt: aMinuteAfter(event) }];
+    }
     case 'BookingPlaced':
       return isLate(event) ? [reconcile(event, event.data.bookingId, null)] : [];
     case 'ReceiptVerificationRequested':
@@ -70,6 +79,9 @@ export const seatReconciliationPolicy: Policy = (event) => {
       return [];
   }
 };
+
+const aMinuteAfter = ({ metadata: { occurredAt } }: ObservedEvent): Date =>
+  new Date(Date.parse(occurredAt) + RECONCILE_AFTER_MS);
 
 /** Returns true for an event of a reserved block, which has no booking to be reconciled with. */
 const isOfBlock = ({ data }: ObservedEvent): boolean => 'block' in data || 'ofBlock' in data;

@@ -40,9 +40,14 @@ export class SeatReconciliationWorker implements OnModuleInit {
     bookingId,
     performanceId,
     movedTo,
+    codeId,
     causedBy,
   }: SeatReconciliationJob): Promise<void> {
     const context = contextOfProcess('seat-reconciliation', causedBy, this.clock.now());
+    if (codeId !== undefined && performanceId !== null)
+      return this.reconciliation.returnCode(bookingId, { codeId, performanceId }, context, {
+        withdraw: true,
+      });
     const booking = await this.bookings.load(bookingId);
     const of =
       performanceId ?? (booking.kind === 'placed' ? booking.performance.performanceId : null);

@@ -1,5 +1,5 @@
 import type { BookingRow } from '../../../../projections/read-models/bookings/bookings.queries.js';
-import type { PricedSeat } from '../../../contracts/events/index.js';
+import type { PricedSeat, SoldCode } from '../../../contracts/events/index.js';
 import type {
   BookedSeat,
   BookingListItem,
@@ -9,9 +9,10 @@ import type {
   HoldView,
   SeatInput,
 } from '../../../contracts/rest/bookings.js';
+import type { BookedCodeView } from '../../../contracts/rest/discount-codes.js';
 import { senOf, toDecimal } from '../../../contracts/money.js';
 import type { TicketKinds } from '../../../contracts/ticket-price.js';
-import { bookedKind, type CatalogueKind } from '../../catalogue/api.js';
+import { bookedKind, reductionView, type CatalogueKind } from '../../catalogue/api.js';
 import { checkedInSeats, type PlacedBooking } from '../domain/booking.js';
 import { mayProlongHold } from '../domain/buyer-decisions.js';
 import { takesReceipt } from '../domain/booking-decisions.js';
@@ -41,6 +42,7 @@ export function bookingView(
     ...shownCustomer(customer),
     detailsShown: true,
     totalAmount: toDecimal(booking.totalSen),
+    ...(booking.discountCode ? { discountCode: bookedCode(booking, booking.discountCode) } : {}),
     ...(booking.wayOfPayment === 'complimentary' ? { complimentary: true } : {}),
     schoolBankAccountQr,
     paymentStopped: false,
@@ -58,7 +60,14 @@ export function bookingView(
 }
 
 /** Returns the booking for strangers: without contact details and without the text of the receipt. */
-export const strangersBooking = (view: BookingView): BookingView => ({
+/** Returns the discount code of a booking as its buyer sees it. */
+const bookedCode = ({ seats }: PlacedBooking, { word, reduction }: SoldCode): BookedCodeView => ({
+  word,
+  off: toDecimal(seats.reduce((sum, { offSen = 0 }) => sum + offSen, 0)),
+  reduction: reductionView(reduction),
+});
+
+export const strangersBooking = ({ discountCode: _, ...view }: BookingView): BookingView => ({
   ...view,
   ...withoutContact(view),
   detailsShown: false,

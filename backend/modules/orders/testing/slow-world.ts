@@ -4,6 +4,9 @@ import {
   type PerformanceForSale,
 } from '../../catalogue/queries/catalogue-reader.js';
 import type { CommandBus } from '@nestjs/cqrs';
+import { DiscountCodeStreams, type DiscountCodes } from '../../catalogue/api.js';
+import { mayUse } from '../../catalogue/domain/discount-code-uses.js';
+import { Refusal } from '../../../contracts/refusal.js';
 import { SeatingPlan } from '../../catalogue/domain/seating-plan.js';
 import { STANDARD_ALONE } from '../../catalogue/domain/ticket-kinds.js';
 import { categoryOf, type DomainEvent } from '../../../contracts/events/index.js';
@@ -193,6 +196,7 @@ const sale = (): PerformanceForSale => ({
     bookingCodeRequired: false,
     holdMinutes: 30,
   },
+  onlyWithCode: { kindIds: [], sectionIds: [] },
   plan: new SeatingPlan(
     [
       {
@@ -221,6 +225,26 @@ function fixedCatalogue(): CatalogueReader {
 }
 
 /** One backend with the real streams, handlers and workers. Its clock differs from the true time by a number of minutes. */
+/** The only discount code of the slow world: a word for one order at a time. */
+export const CODE = { id: 'cast', word: 'FAMILY26' };
+
+const fixedCodes = (streams: DiscountCodeStreams): DiscountCodes =>
+  ({
+    require: async () => ({
+      ...CODE,
+      name: 'Cast',
+      reduction: null,
+      kindId: null,
+      sectionIds: [],
+      ordersPerWord: 1,
+      until: null,
+    }),
+    canUse: async (bookingId: string, { id, word }: typeof CODE) =>
+      mayUse(await streams.load(id), { bookingId, word }, 1),
+    limitOf: async () => 1,
+    refused: () => new Refusal('rule-broken', 'discount_code_refused', 'The code is used up.'),
+  }) as unknown as DiscountCodes;
+
 export class SlowBackend {
   readonly clock: SetClock;
   readonly seats: SeatStreams;
@@ -247,8 +271,22 @@ export class SlowBackend {
     const catalogue = fixedCatalogue();
     this.seats = new SeatStreams(events, this.clock, store.snapshots);
     this.bookings = new BookingStreams(events, this.clock);
-    const reconciliation = new SeatReconciliation(this.seats, this.bookings, this.clock);
-    const twoStreams = new TwoStreams(this.seats, this.bookings, reconciliation, this.clock);
+    const codeStreams = new DiscountCodeStreams(events, this.clock);
+    const reconciliation = new SeatReconciliation(
+      this.seats,
+      this.bookings,
+      codeStreams,
+      this.clock,
+    );
+    const codes = fixedCodes(codeStreams);
+    const twoStreams = new TwoStreams(
+      this.seats,
+      this.bookings,
+      reconciliation,
+      codes,
+      codeStreams,
+      this.clock,
+    );
     const planned = new PlannedSeats(catalogue, this.seats);
     const conflicts = new SeatConflicts(this.bookings);
     const numbers = {
@@ -276,10 +314,17 @@ export class SlowBackend {
       planned,
       numbers,
       limits,
+      codes,
       config,
     );
     this.extend = new ExtendHoldHandler(this.bookings, twoStreams);
-    this.setStatus = new SetBookingStatusHandler(this.bookings, twoStreams, conflicts, planned);
+    this.setStatus = new SetBookingStatusHandler(
+      this.bookings,
+      twoStreams,
+      conflicts,
+      planned,
+      codes,
+    );
     this.amend = new AmendSeatsHandler(catalogue, twoStreams, this.bookings, conflicts);
     this.cancel = new CancelBookingHandler(this.bookings, reconciliation);
     const jobs = {

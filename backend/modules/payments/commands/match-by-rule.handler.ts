@@ -2,6 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { provableSen } from '../../../contracts/booking-account.js';
 import { Refusal } from '../../../contracts/refusal.js';
 import type { CommandContext } from '../../../infrastructure/commands/command-context.js';
+import { inTurns } from '../../../infrastructure/process/in-turns.js';
 import { BookingReader } from '../../orders/api.js';
 import type { Proposal } from '../domain/matcher.js';
 import { findReturns } from '../domain/returned-payments.js';
@@ -39,7 +40,7 @@ export class MatchByRuleHandler implements ICommandHandler<MatchByRule> {
     context: CommandContext,
   ): Promise<void> {
     const ledger = await this.ledgers.load(schoolId);
-    for (const { lineId, byLineId } of findReturns(ledger).certain) {
+    for (const { lineId, byLineId } of (await inTurns(findReturns(ledger))).certain) {
       const amountSen = ledger.lines.get(lineId)?.amountSen ?? 0;
       const matched = ledger.matches.filter((match) => match.lineId === lineId);
       const named = proposals.filter(

@@ -18,12 +18,11 @@ export function lineKeys(account: string, lines: readonly IdentifiedLine[]): str
   });
 }
 
-/** Statement line from an earlier import. */
 export interface KnownLine {
   readonly lineId: string;
   readonly date: string;
   readonly amountSen: number;
-  /** Null after an erasure; only the id then recognises the line. */
+  /** Text of the bank; null after an erasure. */
   readonly text: string | null;
   /** Last digits of the account number that the file shows, or null. */
   readonly accountEnding: string | null;

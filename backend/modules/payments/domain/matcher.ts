@@ -1,5 +1,6 @@
 import type { MatchReason, MatchRule } from '../../../contracts/events/index.js';
 import { malaysianDay, UTC_OFFSET } from '../../../contracts/malaysian-time.js';
+import type { Steps } from '../../../contracts/steps.js';
 import { CodeSearch, type CodeFound } from './code-search.js';
 
 /*
@@ -13,7 +14,7 @@ export interface OpenLine {
   readonly date: string;
   /** Malaysian time as HH:MM, or null. */
   readonly time: string | null;
-  /** Sen of the line that no booking has used yet; above zero. */
+  /** Part of the line, in sen, that no booking has used yet. */
   readonly restSen: number;
   readonly text: string;
 }
@@ -22,7 +23,7 @@ export interface OpenLine {
 export interface OpenBooking {
   readonly bookingId: string;
   readonly confirmationNumber: string;
-  /** Sen that no statement proves yet. */
+  /** Part of the booking's price, in sen, that no statement proves yet. */
   readonly openSen: number;
   /** Time in ISO 8601. */
   readonly placedAt: string;
@@ -41,7 +42,6 @@ export interface OpenBooking {
 export interface Proposal {
   readonly lineId: string;
   readonly bookingId: string;
-  /** Sen to match; 0 when the booking is already paid. */
   readonly amountSen: number;
   /** `certain` is accepted automatically; `likely` and `possible` wait for staff. */
   readonly certainty: 'certain' | 'likely' | 'possible';
@@ -72,15 +72,20 @@ interface Found {
 /**
  * Proposes bookings for each statement line, the most certain first. The proposals never use more than a line's or a
  * booking's open sum, except where a line may pay for one of several bookings.
+ * Runs in steps, one for each line: a school may have thousands of lines.
  */
-export function proposeMatches(
+export function* proposeMatches(
   lines: readonly OpenLine[],
   bookings: readonly OpenBooking[],
-): Proposal[] {
+): Steps<Proposal[]> {
   const evidence = new Evidence(bookings);
   const open = new Map(bookings.map(({ bookingId, openSen }) => [bookingId, openSen]));
   const proposals: Proposal[] = [];
-  const found = lines.map((line) => ({ line, found: evidence.bookingsFor(line) }));
+  const found: { readonly line: OpenLine; readonly found: readonly Found[] }[] = [];
+  for (const line of lines) {
+    found.push({ line, found: evidence.bookingsFor(line) });
+    yield;
+  }
   for (const wanted of ['certain', 'likely', 'possible'] as const)
     for (const { line, found: candidates } of found) {
       let rest = line.restSen;

@@ -1,7 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { proposeMatches, type OpenBooking, type OpenLine } from './matcher.js';
+import { atOnce } from '../../../contracts/steps.js';
+import { proposeMatches as inSteps, type OpenBooking, type OpenLine } from './matcher.js';
 
+const proposeMatches = (lines: readonly OpenLine[], bookings: readonly OpenBooking[]) =>
+  atOnce(inSteps(lines, bookings));
 const line = (text: string, more: Partial<OpenLine> = {}): OpenLine => ({
   lineId: 'line-1',
   date: '2026-03-12',
@@ -170,7 +173,7 @@ describe('matching statement lines with bookings', () => {
     ]);
   });
 
-  it('sum, minute and name together make a certain match; sum with name or minute a likely one; the sum alone a possible one', () => {
+  it('a match by sum, minute and name is certain, by sum and name or minute likely, by sum alone possible', () => {
     const paid = booking({ paidAt: ['2026-03-12T20:15+08:00'] });
     const at = { time: '20:16' };
     expect(outcome([line('QR AISYAH RAHMAN', at)], [paid, other])).toEqual([

@@ -1,4 +1,5 @@
 import { groupBy } from '../../../contracts/group-by.js';
+import type { Steps } from '../../../contracts/steps.js';
 import { pairOf, type LedgerLine, type StatementLedger } from './statement-ledger.js';
 
 /*
@@ -34,7 +35,7 @@ const COMMON = new Set(
     ' ',
   ),
 );
-/** Shortest reference; shorter words with digits are none. */
+/** Minimum length of a payment reference in a bank's text. */
 const REFERENCE_LENGTH = 5;
 
 interface Words {
@@ -76,42 +77,69 @@ export interface Returns {
   readonly unclear: readonly UnclearReturn[];
 }
 
+/** A line as {@link findReturns} compares it. Its words are read once, however often the line is compared. */
+class Compared {
+  readonly day: number;
+  private read: Words | undefined;
+
+  constructor(readonly line: LedgerLine) {
+    this.day = Date.parse(line.date) / DAY_MS;
+  }
+
+  get words(): Words {
+    return (this.read ??= wordsOf(this.line));
+  }
+}
+
+/**
+ * Maximum number of words that one search compares: enough for hundreds of returns among thousands of payments of the same sum.
+ * Later returns than that are not found, because a file of returns alone would keep the process busy for minutes.
+ */
+const MOST_COMPARED = 5_000_000;
+
 /**
  * Finds payments that the bank took back. Statements may be imported in any order, so the payment may come after its
- * return.
+ * return. Runs in steps, because each return is compared with many payments.
  */
-export function findReturns(ledger: StatementLedger): Returns {
-  const { lines, returned, setAside, takenBack } = ledger;
+export function* findReturns(ledger: StatementLedger): Steps<Returns> {
+  const { lines, returned, setAside, takenBack, matches } = ledger;
   const used = new Set([...returned.values()].map(({ byLineId }) => byLineId));
   const isFree = ({ lineId }: LedgerLine): boolean => !setAside.has(lineId) && !used.has(lineId);
   const all = [...lines.values()].filter(isFree);
-  const backs = all
-    .filter(
-      ({ amountSen, takesBack, text }) =>
-        amountSen < 0 && (takesBack === true || RETURN_WORDS.test(text ?? '')),
-    )
-    .toSorted((a, b) => (a.date < b.date ? -1 : 1));
-  if (backs.length === 0) return { certain: [], unclear: [] };
+  const backs: LedgerLine[] = [];
+  for (const line of all) {
+    if (line.amountSen < 0 && (line.takesBack === true || RETURN_WORDS.test(line.text ?? '')))
+      backs.push(line);
+    yield;
+  }
+  backs.sort((a, b) => (a.date < b.date ? -1 : 1));
+  const sums = new Set(backs.map(({ amountSen }) => -amountSen));
   const bySum = groupBy(
-    all.filter(({ amountSen }) => amountSen > 0),
-    ({ amountSen }) => String(amountSen),
+    all.filter(({ amountSen }) => sums.has(amountSen)).map((line) => new Compared(line)),
+    ({ line }) => String(line.amountSen),
   );
+  const matched = new Set(matches.map(({ lineId }) => lineId));
   const gone = new Set<string>();
   const certain: ReturnedLine[] = [];
   const unclear: UnclearReturn[] = [];
+  let compared = 0;
   for (const by of backs) {
-    const own = wordsOf(by);
-    const found = (bySum.get(String(-by.amountSen)) ?? [])
-      .filter(
-        (line) =>
-          !gone.has(line.lineId) &&
-          !takenBack.has(pairOf({ lineId: line.lineId, bookingId: by.lineId })) &&
-          isBefore(line, by),
-      )
-      .map((line) => ({ line, likeness: likeness(wordsOf(line), own) }));
-    const most = Math.max(0, ...found.map((each) => each.likeness));
-    const best = found.filter((each) => each.likeness === most).map(({ line }) => line);
-    const one = most > 0 ? onlyOne(best, ledger) : null;
+    const own = new Compared(by);
+    let most = 0;
+    let best: LedgerLine[] = [];
+    for (const payment of bySum.get(String(-by.amountSen)) ?? []) {
+      if ((compared += 1) > MOST_COMPARED) return { certain, unclear };
+      const { line } = payment;
+      if (gone.has(line.lineId) || !isBefore(payment, own)) continue;
+      if (takenBack.has(pairOf({ lineId: line.lineId, bookingId: by.lineId }))) continue;
+      for (const { names, references } of [payment.words, own.words])
+        compared += names.size + references.size;
+      const found = likeness(payment.words, own.words);
+      if (found > most) [most, best] = [found, []];
+      if (found === most) best.push(line);
+      yield;
+    }
+    const one = most > 0 ? onlyOne(best, matched) : null;
     if (one) {
       gone.add(one.lineId);
       certain.push({ lineId: one.lineId, byLineId: by.lineId });
@@ -121,18 +149,16 @@ export function findReturns(ledger: StatementLedger): Returns {
   return { certain, unclear };
 }
 
-const isBefore = (line: LedgerLine, by: LedgerLine): boolean =>
-  line.date <= by.date && Date.parse(by.date) - Date.parse(line.date) <= DAYS_BACK * DAY_MS;
+const isBefore = (payment: Compared, by: Compared): boolean =>
+  payment.day <= by.day && by.day - payment.day <= DAYS_BACK;
 
 /**
  * Returns the only line, or null. Several lines with the same text and no match are interchangeable; the first of them
  * is returned.
  */
-function onlyOne(lines: readonly LedgerLine[], { matches }: StatementLedger): LedgerLine | null {
+function onlyOne(lines: readonly LedgerLine[], matched: ReadonlySet<string>): LedgerLine | null {
   const [first] = lines;
   if (!first || lines.length === 1) return first ?? null;
-  const isMatched = (line: LedgerLine): boolean =>
-    matches.some(({ lineId }) => lineId === line.lineId);
-  const areAlike = lines.every(({ text }) => text === first.text) && !lines.some(isMatched);
+  const areAlike = lines.every(({ lineId, text }) => text === first.text && !matched.has(lineId));
   return areAlike ? first : null;
 }

@@ -1,6 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { findReturns } from './returned-payments.js';
+import { atOnce } from '../../../contracts/steps.js';
+import { findReturns as inSteps } from './returned-payments.js';
 import { emptyLedger, type LedgerLine, type StatementLedger } from './statement-ledger.js';
+
+const findReturns = (ledger: StatementLedger) => atOnce(inSteps(ledger));
 
 const line = (
   lineId: string,
@@ -75,5 +78,22 @@ describe('a payment that the bank took back', () => {
       { setAside: new Set(['out']) },
     ])
       expect(findReturns(ledgerOf(lines, more))).toEqual({ certain: [], unclear: [] });
+  });
+
+  it('a returned payment is found among thousands of the same sum, and the search ends however many returns there are', () => {
+    const payments = Array.from({ length: 3_000 }, (_, at) =>
+      line(`in ${at}`, 2000, `DUITNOW FAMILY NUMBER${at}X${'ABC '.repeat(20)}`),
+    );
+    const [one, back] = [line('in', 2000, 'DUITNOW LIM WEI'), line('out', -2000, 'RETURN LIM WEI')];
+    const earlier = Array.from({ length: 200 }, (_, at) =>
+      line(`out ${at}`, -2000, `RETURN OF SOMEBODY ELSE ${at}`),
+    );
+    expect(findReturns(ledgerOf([...payments, one, ...earlier, back])).certain).toEqual([
+      { lineId: 'in', byLineId: 'out' },
+    ]);
+    const backs = payments.map(({ lineId, text }) => line(`back ${lineId}`, -2000, `RTN ${text}`));
+    const started = process.cpuUsage();
+    findReturns(ledgerOf([...payments, ...backs]));
+    expect(process.cpuUsage(started).user).toBeLessThan(10_000_000);
   });
 });

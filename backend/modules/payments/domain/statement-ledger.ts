@@ -20,7 +20,7 @@ import type { KnownLine } from './line-identity.js';
 
 export interface LedgerLine extends StatementLineFacts {
   readonly statementId: string;
-  /** Null after an erasure. */
+  /** Text of the bank; null after an erasure. */
   readonly text: string | null;
 }
 
@@ -31,7 +31,6 @@ export interface Match {
 }
 
 export interface StatementLedger {
-  /** Lines of completed imports. */
   readonly lines: ReadonlyMap<string, LedgerLine>;
   /** Lines of interrupted imports, which do not count. */
   readonly staged: ReadonlyMap<string, readonly LedgerLine[]>;
@@ -55,7 +54,6 @@ export interface StatementLedger {
 }
 
 interface RecordedLines {
-  /** Time in ISO 8601. */
   readonly at: string;
   readonly lines: number;
   readonly characters: number;
@@ -71,7 +69,6 @@ export interface ImportUnderWay {
   readonly actor: Actor;
 }
 
-/** Returns the key of a line and a booking that may be matched. */
 export const pairOf = ({ lineId, bookingId }: Pick<Match, 'lineId' | 'bookingId'>): string =>
   `${lineId} ${bookingId}`;
 
@@ -227,7 +224,6 @@ function requireQuota(
   );
 }
 
-/** Returns all imported lines with the values that recognise a repeated line. */
 export function knownLines({ lines, imports }: StatementLedger): KnownLine[] {
   const endings = new Map(
     imports.map(({ statementId, accountEnding }) => [statementId, accountEnding]),
@@ -476,7 +472,6 @@ export function returnLine(
   ];
 }
 
-/** Returns the booking's payments, in sen, that the bank took back. */
 export const returnedSen = ({ returned }: StatementLedger, bookingId: string): number =>
   [...returned.values()]
     .flatMap(({ bookings }) => bookings)

@@ -106,10 +106,10 @@ describe('a statement line that is imported again after the account number was c
   });
 
   it('a line is new when the files show different accounts, or its text was erased', () => {
-    const of = (accountEnding: string) => known.map((line) => ({ ...line, accountEnding }));
-    expect(knownIds(of('6789'), ['new-1'], file([2000]), '1111')).toEqual(['new-1']);
-    expect(knownIds(of('6789'), ['new-1'], file([2000]), '6789')).toEqual(['old-1']);
-    expect(knownIds(of('6789'), ['new-1'], file([2000]), null)).toEqual(['old-1']);
+    const withEnding = (accountEnding: string) => known.map((line) => ({ ...line, accountEnding }));
+    expect(knownIds(withEnding('6789'), ['new-1'], file([2000]), '1111')).toEqual(['new-1']);
+    expect(knownIds(withEnding('6789'), ['new-1'], file([2000]), '6789')).toEqual(['old-1']);
+    expect(knownIds(withEnding('6789'), ['new-1'], file([2000]), null)).toEqual(['old-1']);
     expect(knownIds(known, ['new-1'], file([500]), null)).toEqual(['new-1']);
   });
 });
@@ -143,7 +143,6 @@ describe('a school’s statements', () => {
     const one = (now: string) => importStatement(ledger, statementOf('s4', [100], 60_000), now);
     expect(codeOf(() => one(NOW))).toBe('statement_quota');
     expect(one('2030-04-02T00:00:00.000Z').imported.data.newLines).toBe(1);
-    // Lines that were imported before are not recorded again.
     expect(importStatement(ledger, statementOf('s5', [100]), NOW).recorded).toEqual([]);
   });
 
@@ -187,7 +186,7 @@ describe('a school’s statements', () => {
   });
 
   it('a line pays more when seats become dearer, and the whole match is undone at once', () => {
-    const of = { schoolId, lineId: 'line-0', bookingId: 'b' };
+    const pair = { schoolId, lineId: 'line-0', bookingId: 'b' };
     const byRule = (price: number) => ({
       ...wish('line-0', 'b', price),
       rule: 'booking-code' as const,
@@ -198,7 +197,7 @@ describe('a school’s statements', () => {
     for (const dearer of [wish('line-0', 'b', 6000), byRule(6000)]) {
       const events = matchLine(matched, dearer);
       expect(events.map(({ type, data }) => [type, data])).toEqual([
-        ['StatementLineMatched', expect.objectContaining({ ...of, amountSen: 2000 })],
+        ['StatementLineMatched', expect.objectContaining({ ...pair, amountSen: 2000 })],
       ]);
       const more = after(matched, events);
       expect([more.matches, provenSen(more, 'b')]).toEqual([
@@ -207,36 +206,36 @@ describe('a school’s statements', () => {
       ]);
       // The whole line is already matched, so a dearer booking gets nothing more from it.
       expect(matchLine(more, wish('line-0', 'b', 8000))).toEqual([]);
-      const undone = unmatchLine(more, of);
+      const undone = unmatchLine(more, pair);
       expect(undone.map(({ data }) => data)).toMatchObject([{ amountSen: 6000 }]);
       expect(restOf(after(more, undone), 'line-0')).toBe(6000);
     }
-    const aside = after(matched, setLineAside(matched, { ...of, as: 'refunded' }));
+    const aside = after(matched, setLineAside(matched, { ...pair, as: 'refunded' }));
     expect(codeOf(() => matchLine(aside, wish('line-0', 'b', 6000)))).toBe('line_set_aside');
   });
 
   it('undoing a match reopens the whole line when its rest was set aside', () => {
-    const of = { schoolId, lineId: 'line-0', bookingId: 'b' };
+    const pair = { schoolId, lineId: 'line-0', bookingId: 'b' };
     const paid = imported([6000]);
     const matched = after(paid, matchLine(paid, wish('line-0', 'b', 4000)));
-    const aside = after(matched, setLineAside(matched, { ...of, as: 'refunded' }));
-    const events = unmatchLine(aside, of);
+    const aside = after(matched, setLineAside(matched, { ...pair, as: 'refunded' }));
+    const events = unmatchLine(aside, pair);
     expect(events.map(({ type }) => type)).toEqual([
       'StatementLineUnmatched',
       'StatementLineReopened',
     ]);
     const open = after(aside, events);
     expect([restOf(open, 'line-0'), open.setAside.size]).toEqual([6000, 0]);
-    expect(unmatchLine(matched, of)).toHaveLength(1);
+    expect(unmatchLine(matched, pair)).toHaveLength(1);
   });
 
   it('a match that staff undid is never repeated automatically', () => {
-    const of = { schoolId, lineId: 'line-0', bookingId: 'b' };
+    const pair = { schoolId, lineId: 'line-0', bookingId: 'b' };
     const byRule = { ...wish('line-0', 'b', 4000), rule: 'booking-code' as const };
     const paid = imported([4000]);
     const matched = after(paid, matchLine(paid, byRule));
     expect(provenSen(matched, 'b')).toBe(4000);
-    const takenBack = after(matched, unmatchLine(matched, of));
+    const takenBack = after(matched, unmatchLine(matched, pair));
     expect(matchLine(takenBack, byRule)).toEqual([]);
     expect(matchLine(takenBack, { ...byRule, bookingId: 'c' })).toHaveLength(1);
     expect(matchLine(takenBack, wish('line-0', 'b', 4000))).toHaveLength(1);
@@ -258,25 +257,25 @@ describe('a school’s statements', () => {
           let ledger = imported(sums);
           const totals = [2000, 4000, 6000];
           for (const { kind, line, booking, totalSen } of acts) {
-            const of = { schoolId, lineId: `line-${line}`, bookingId: `b${booking}` };
+            const pair = { schoolId, lineId: `line-${line}`, bookingId: `b${booking}` };
             if (kind === 'amend') totals[booking] = totalSen;
             const price = totals[booking] as number;
-            const before = provenSen(ledger, of.bookingId);
+            const before = provenSen(ledger, pair.bookingId);
             try {
               ledger = after(
                 ledger,
                 {
-                  match: () => matchLine(ledger, wish(of.lineId, of.bookingId, price)),
-                  unmatch: () => unmatchLine(ledger, of),
-                  aside: () => setLineAside(ledger, { ...of, as: 'refunded' }),
-                  reopen: () => reopenLine(ledger, of),
+                  match: () => matchLine(ledger, wish(pair.lineId, pair.bookingId, price)),
+                  unmatch: () => unmatchLine(ledger, pair),
+                  aside: () => setLineAside(ledger, { ...pair, as: 'refunded' }),
+                  reopen: () => reopenLine(ledger, pair),
                   amend: () => [],
                 }[kind](),
               );
             } catch (error) {
               if (!(error instanceof Refusal)) throw error;
             }
-            const proven = provenSen(ledger, of.bookingId);
+            const proven = provenSen(ledger, pair.bookingId);
             if (kind === 'match' && proven > before) expect(proven).toBeLessThanOrEqual(price);
           }
           sums.forEach((sum, place) => {

@@ -76,7 +76,6 @@ class SchoolMayImport implements CanActivate {
   }
 }
 
-/** Number of statement lines in a preview. */
 const FIRST_LINES = 8;
 
 const TOO_LARGE = 'This file is too large. A statement may have 4 MB.';

@@ -32,7 +32,6 @@ import { LONGEST } from '../../../contracts/rest/text-limits.js';
 import { requiredLine } from '../../../infrastructure/http/text-fields.js';
 import { mayBeLeftOut } from '../../../infrastructure/http/optional-field.js';
 
-/** Maximum number of columns of a statement's table, more than any bank uses. */
 const MOST_COLUMNS = 60;
 const MOST_ANSWERS = 100;
 /** Maximum length of a word in an answer; the reader cuts words to this length (`wordIn`). */

@@ -21,9 +21,7 @@ export interface StatementConfirmationJob extends JobCause {
   readonly bookingId: string;
 }
 
-/** Job for bookings whose payments the bank took back. */
 export interface PaymentReturnJob extends JobCause {
-  /** Id of the event that recorded the return. */
   readonly returnId: string;
   readonly bookings: StatementLineReturned['data']['bookings'];
 }

@@ -18,7 +18,7 @@ import {
 /** Longest wait for the read models in milliseconds. The job then fails and is tried again. */
 const READ_MODELS_WITHIN_MS = 30_000;
 
-/** Runs the payment jobs. Running a job again changes nothing. */
+/** Runs the background jobs about payments, each of which may be repeated safely. */
 @Injectable()
 export class StatementWorker implements OnModuleInit {
   constructor(

@@ -11,6 +11,9 @@ import {
 import { isListed, isPaid } from '../../../contracts/booking-groups.js';
 import { senOf } from '../../../contracts/money.js';
 import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
+import { Problem } from '../../../infrastructure/http/problem.js';
+import { FairTurns } from '../../../infrastructure/process/fair-turns.js';
+import { inTurns } from '../../../infrastructure/process/in-turns.js';
 import { moneyOfSchool } from '../../../../projections/read-models/booking-accounts/booking-accounts.read-model.js';
 import {
   matchableBookings,
@@ -57,7 +60,6 @@ export interface BookingFacts {
   readonly returnedSen: number;
   readonly matches: readonly StatementMatchRow[];
   readonly onHold: boolean;
-  /** Last time staff mailed the family about a missing payment; null when never. */
   readonly askedAt: Date | null;
   /** Days in ISO 8601 on which the money may have come: those of the receipts, or else of the confirmation. */
   readonly paidOn: readonly string[];
@@ -77,7 +79,7 @@ export interface RefundFacts {
   readonly matches: readonly StatementMatchRow[];
 }
 
-/** Contents of the three payment lists, without proposals. */
+/** Contents of the three payment lists for staff, without proposed matches. */
 export interface PaymentLists {
   readonly imports: readonly StatementImportRow[];
   readonly bookings: ReadonlyMap<string, BookingFacts>;
@@ -90,9 +92,25 @@ export interface SchoolPayments extends PaymentLists {
   readonly unclearReturns: readonly UnclearReturn[];
 }
 
+/** Maximum numbers of requests that wait to compare lines with bookings: in total, and of one school. */
+const MOST_WAITING = 100;
+const MOST_WAITING_OF_A_SCHOOL = 10;
+
+const busy = (): Problem =>
+  new Problem(
+    503,
+    'busy',
+    'The payments of many schools are being compared right now. Please try again in a moment.',
+    {},
+    { 'Retry-After': '15' },
+  );
+
 /** Reads a school's payments from read models and proposes matches. A pair whose match staff undid is never certain. */
 @Injectable()
 export class PaymentFacts {
+  /** Compares the lines of one school at a time, so that many requests together delay other pages no more than one. */
+  private readonly comparing = new FairTurns(1, MOST_WAITING, MOST_WAITING_OF_A_SCHOOL, busy);
+
   constructor(
     @Inject(PG_POOL) private readonly pool: Pool,
     private readonly ledgers: StatementLedgers,
@@ -104,10 +122,14 @@ export class PaymentFacts {
       this.lists(schoolId),
     ]);
     const { takenBack } = ledger;
+    const { unclearReturns, proposals } = await this.comparing.run(schoolId, async () => ({
+      unclearReturns: (await inTurns(findReturns(ledger))).unclear,
+      proposals: await inTurns(proposeMatches(lists.lines.flatMap(openLine), openBookings)),
+    }));
     return {
       ...lists,
-      unclearReturns: findReturns(ledger).unclear,
-      proposals: proposeMatches(lists.lines.flatMap(openLine), openBookings).map((proposal) =>
+      unclearReturns,
+      proposals: proposals.map((proposal) =>
         proposal.certainty === 'certain' && takenBack.has(pairOf(proposal))
           ? { ...proposal, certainty: 'likely', rule: null }
           : proposal,

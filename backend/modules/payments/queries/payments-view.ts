@@ -41,7 +41,6 @@ function sorted(payments: PaymentLists) {
   };
 }
 
-/** Returns count and sum of each payment list, for the dashboard. */
 export function paymentsSummary(payments: PaymentLists): PaymentsSummary {
   const { proven, danger, waiting, open, refundsDue } = sorted(payments);
   return {
@@ -54,7 +53,6 @@ export function paymentsSummary(payments: PaymentLists): PaymentsSummary {
   };
 }
 
-/** Returns the three payment lists for staff. */
 export function paymentsView(payments: SchoolPayments): PaymentsView {
   const { imports, lines, proposals, refunds } = payments;
   const { proven, danger, waiting, open, refundsDue } = sorted(payments);

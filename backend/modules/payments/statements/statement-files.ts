@@ -19,7 +19,6 @@ import {
 } from './read/read-in-thread.js';
 import type { ReadStatement } from './read/statement.js';
 
-/** Statement file that was read, with the import that would follow. */
 export interface StatementRead {
   readonly read: ReadStatement;
   readonly statement: Omit<StatementToImport, 'statementId'>;

@@ -50,7 +50,6 @@ export class SchoolOffice {
     readonly clock: SetClock,
     readonly outbox: Outbox,
     readonly sale: Sale,
-    /** Id of the clerk, Cikgu Noraini. */
     readonly clerk: string,
     private readonly cookie: string,
     private readonly receipts: DrawnReceipts,

@@ -24,7 +24,6 @@ export class AccountErasure {
     private readonly sessions: Sessions,
   ) {}
 
-  /** Deletes this person's account. @throws Problem 409 `last_owner` */
   async erase(person: SignedInPerson): Promise<void> {
     const known = await this.invitationsOf(person.email.toLowerCase());
     await this.dataSource.transaction(async (manager: EntityManager) => {

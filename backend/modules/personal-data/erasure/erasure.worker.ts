@@ -58,7 +58,6 @@ export class ErasureWorker implements OnModuleInit {
   }
 }
 
-/** Returns the e-mail addresses in an event, in lower case. */
 function addressesIn(event: BookingEvent): string[] {
   switch (event.type) {
     case 'BookingPlaced':

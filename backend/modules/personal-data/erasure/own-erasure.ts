@@ -43,7 +43,7 @@ export class OwnErasure {
       return null;
     } catch (error) {
       if (error instanceof Refusal) return error.message;
-      logger.error({ err: error, bookingId }, 'a family could not erase its booking');
+      logger.error({ err: error, bookingId }, "a family's request to erase its booking failed");
       return UNREADABLE;
     }
   }

@@ -110,7 +110,10 @@ export class HeldDataOf {
         ? await this.held(booking, booking.customer, language)
         : null;
     } catch (error) {
-      logger.error({ err: error, bookingId }, 'a booking is missing in what its family was shown');
+      logger.error(
+        { err: error, bookingId },
+        'an unreadable booking is missing from the data shown to its family',
+      );
       return 'unread';
     }
   }

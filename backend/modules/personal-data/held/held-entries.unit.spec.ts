@@ -51,12 +51,12 @@ describe('the history of a booking for its family', () => {
         id: String(place),
         metadata,
       }));
-      const told = (language: string): string[] =>
+      const textsIn = (language: string): string[] =>
         heldEntries(bookingHistory(own, language), own, language).flatMap(({ what, details }) => [
           what,
           ...details.map(({ label }) => label),
         ]);
-      const [english, malay] = [told('en'), told('ms')];
+      const [english, malay] = [textsIn('en'), textsIn('ms')];
       expect(english.length).toBeGreaterThan(0);
       expect(english.filter((text) => malay.includes(text) && !SAME.has(text))).toEqual([]);
     },

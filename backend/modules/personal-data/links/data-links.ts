@@ -73,7 +73,6 @@ type DataTokenUse = 'open' | 'erase';
 interface DataTokenFacts {
   /** Random id, by which the token is marked as used. */
   readonly id: string;
-  /** Owner's e-mail address in lower case. */
   readonly email: string;
   /** Id of the signed-in person who got the token; null for a mailed link. */
   readonly personId: string | null;

@@ -86,9 +86,12 @@ export class Retention implements OnModuleInit {
       );
       return context.journal.position !== null;
     } catch (error) {
-      // An error with one booking does not stop the others.
+      // An error with one booking does not stop the erasure of the others.
       if (!(error instanceof Refusal))
-        logger.error({ err: error, bookingId }, 'a family whose time is over was not erased');
+        logger.error(
+          { err: error, bookingId },
+          'a family was not erased after its retention period',
+        );
       return false;
     }
   }

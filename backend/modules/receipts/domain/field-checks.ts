@@ -18,7 +18,7 @@ export interface JudgeContext {
   /** Times in ISO 8601: `placedAt` is when the booking was made, `now` is when the receipt is judged. */
   readonly placedAt: string;
   readonly now: string;
-  /** Name of the editing software found in the picture's metadata. */
+  /** Name of an editing program in the picture's metadata, a sign that the receipt may be forged. */
   readonly editor: string | null;
   /** True when the same transaction id, or the same picture file, already paid for another booking. */
   readonly transactionUsedByOther: boolean;
@@ -407,7 +407,6 @@ function standsIn(text: string, sen: number): boolean {
   );
 }
 
-/** Sums of a partly paid booking, in sen; both are above zero. */
 export interface PartPaid {
   readonly paidSen: number;
   readonly openSen: number;

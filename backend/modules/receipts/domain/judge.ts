@@ -17,7 +17,6 @@ export interface ReceiptDecision {
   readonly kind: 'confirmed' | 'rejected' | 'needs_review';
   /** Reasons for the decision, the most important first; empty when the receipt is confirmed. */
   readonly reasons: readonly DecisionReason[];
-  /** Values that the message mentions; absent when the message mentions none. */
   readonly values?: DecisionValues;
   readonly message: string;
 }

@@ -50,7 +50,7 @@ function matchWords(
   known: readonly string[],
 ): Match {
   const distinctive = expected.filter((word) => !COMMON.has(word));
-  // A name that has only common words must be printed in full.
+  // A payee's name that has only common words must be printed in full on the receipt.
   const wanted = distinctive.length > 0 ? distinctive : expected;
   if (wanted.length === 0) return 'different';
   const { all, others } = take(wanted, printed);
@@ -80,8 +80,8 @@ function take(
 ): { all: boolean; others: string[] } {
   const others = [...printed];
   const all = wanted.every((word) => {
-    const at = others.findIndex((other) => fold(other) === fold(word));
-    return at >= 0 && others.splice(at, 1).length === 1;
+    const place = others.findIndex((other) => fold(other) === fold(word));
+    return place >= 0 && others.splice(place, 1).length === 1;
   });
   return { all, others };
 }

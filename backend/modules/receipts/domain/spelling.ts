@@ -1,4 +1,4 @@
-/** Compares words despite the letters that OCR misreads. */
+/** Compares words of a receipt, allowing for letters that OCR misreads. */
 
 /** Letters that OCR confuses with digits, each with the character that replaces both. */
 const FOLDED: Readonly<Record<string, string>> = {

@@ -155,7 +155,6 @@ const lacksSomething = ({
   amountSen.confidence < UNSURE ||
   [recipient, transactionId, paidAt].some(({ value }) => value === null);
 
-/** Adds lines to a page; they replace uncertain lines in the same place. */
 function withLines(page: OcrPage, more: readonly OcrLine[]): OcrPage {
   if (more.length === 0) return page;
   const lines = page.lines.filter(

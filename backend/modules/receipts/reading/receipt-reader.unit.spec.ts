@@ -183,7 +183,6 @@ describe('how often a receipt is read', () => {
   it('a very tall picture is not read, because making it readable would take too much work', async () => {
     const engine = new ScriptedEngine([pageOfReceipt(paid)]);
     const reader = new ReceiptReader(engine);
-    // At a readable width this picture would have 117 megapixels.
     await expect(reader.read(await white(30, 3000))).rejects.toBeInstanceOf(OcrBudgetSpent);
     expect(engine.asked).toEqual([]);
     expect((await reader.read(await white(300, 5000))).amountSen.value).toBe(4000);

@@ -155,7 +155,6 @@ describe("a receipt in staff's review", () => {
     });
     expect(await driver.seatEventsOf(id, sale.performanceId)).toEqual([
       'SeatsHeld',
-      // The hold was extended for the reading, and again until staff decide.
       'HoldExtended',
       'HoldExtended',
       'SeatsTaken',
@@ -224,7 +223,7 @@ describe("a receipt in staff's review", () => {
       'rejected',
       'The money has not arrived.',
     ]);
-    // `told` becomes `sent` only after the mail was sent.
+    // The answer's `told` becomes `sent` only after the mail about the decision was sent.
     await driver.quiet();
     expect((await review(id)).body.receipts[0]?.told).toBe('sent');
     const status = await driver.status(id);

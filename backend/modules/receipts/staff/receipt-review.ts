@@ -16,7 +16,6 @@ type History = readonly (BookingEvent & {
   readonly metadata: EventMetadata;
 })[];
 
-/** Facts, besides the booking, that a receipt is compared with. */
 interface Compared {
   readonly others: OtherPayments;
   readonly rules: AutomaticRules;
@@ -24,7 +23,6 @@ interface Compared {
   readonly provenSen: number;
 }
 
-/** Builds staff's view of one receipt from the booking's events. */
 export function reviewReceipt(
   booking: PlacedBooking,
   receipt: Receipt,

@@ -15,7 +15,6 @@ export const LABELS: Readonly<Record<CheckedField, string>> = {
   limit: 'Booking total',
 };
 
-/** Texts for staff that explain why a receipt has no reading. */
 export const TOO_MUCH_TO_READ =
   'Reading was stopped, because the picture holds far more text or pattern than a payment receipt. Please look at it.';
 

@@ -7,9 +7,7 @@ const field = <T>(confidence: number, value: T, ...others: T[]): ReadField<T> =>
 });
 export const agreed = <T>(value: T): ReadField<T> => field(1, value);
 export const seenOnce = <T>(value: T): ReadField<T> => field(0.6, value);
-/** Builds a field on which the OCR readings disagree. */
 export const disputed = <T>(value: T, other: T): ReadField<T> => field(0.3, value, other);
-/** Builds a field on which two OCR readings agree and the third disagrees. */
 export const outvoted = <T>(value: T, other: T): ReadField<T> => field(0.45, value, other);
 export const unseen = <T>(): ReadField<T> => ({ value: null, confidence: 0, candidates: [] });
 

@@ -18,7 +18,7 @@ interface Waiting extends CheckTurn {
  */
 export type Checked = 'checked' | 'replaced' | number;
 
-/** Number of one source's checks in the line: one runs and one waits. */
+/** Number of checks that one source may have in the line: one runs and one waits. */
 const SHARE = 2;
 
 /**

@@ -39,7 +39,7 @@ class EndlessBlackPictures implements OcrEngine {
     while (this.begun.length < readings) await new Promise<void>((heard) => (this.heard = heard));
   }
 
-  /** Ends the first black picture as if its processor budget were used up. */
+  /** Ends the reading of the first black picture, as if its processor budget were used up. */
   endOne(): void {
     this.ends.shift()?.();
   }
@@ -101,7 +101,7 @@ describe('slow pictures for many bookings', () => {
 
   it('slow pictures from one address do not delay a family at another address', async () => {
     const flood: string[] = [];
-    // A process runs fewer jobs than this at once.
+    // A process runs fewer receipt jobs than this at once.
     for (let number = 1; number <= 10; number += 1) flood.push(await book('203.0.113.1', number));
     const honest = await book('203.0.113.2', 20);
     await caughtUp(testBed);
@@ -131,7 +131,6 @@ describe('slow pictures for many bookings', () => {
     expect(engine.begun).toEqual(['black', 'black']);
     engine.endOne();
     await engine.until(3);
-    // Two black pictures were in line before the family's receipt.
     expect(engine.begun).toEqual(['black', 'black', 'receipt']);
     engine.endAll();
     expect(await driver.decision(honest)).toMatchObject({ status: 'confirmed' });
@@ -143,18 +142,17 @@ describe('slow pictures for many bookings', () => {
   /** Returns a function that waits until the check of a booking's receipt has joined the line. */
   function seenInLine(): (bookingId: string) => Promise<void> {
     const sources = testBed.app.get(BookingSource, { strict: false });
-    const of = sources.sourceOf.bind(sources);
+    const sourceOf = sources.sourceOf.bind(sources);
     const asked = new Map<string, number>();
     let heard: (() => void)[] = [];
     sources.sourceOf = async (bookingId) => {
-      const source = await of(bookingId);
+      const source = await sourceOf(bookingId);
       asked.set(bookingId, (asked.get(bookingId) ?? 0) + 1);
       // Wait one turn of the event loop, so that the caller of sourceOf continues first.
       setImmediate(() => heard.splice(0).forEach((tell) => tell()));
       return source;
     };
     return async (bookingId) => {
-      // The source is read twice: by the upload and by the check.
       while ((asked.get(bookingId) ?? 0) < 2)
         await new Promise<void>((hear) => (heard = [...heard, hear]));
     };

@@ -116,7 +116,7 @@ export class ReceiptDecider implements ICommandHandler<JudgeReceipt> {
     context: CommandContext,
   ): Promise<WrittenDecision | null> {
     const { reading } = receipt;
-    // The customer was erased after the reading, so nothing is left to decide.
+    // The customer was erased after the receipt was read, so nothing is left to decide.
     if (!reading) return referral('unreadable');
     if (!looksLikeReceipt(reading))
       return noReceipt(booking.clock.stopped ? 'unreadable' : 'no-receipt');
@@ -142,7 +142,7 @@ export class ReceiptDecider implements ICommandHandler<JudgeReceipt> {
     context: CommandContext,
   ): Promise<boolean> {
     for (const key of paymentKeysOf(receipt)) {
-      // The decision has already considered the booking that holds this lock.
+      // The decision already considers the booking that holds this lock.
       if (others[placeOf(key)]) continue;
       if (!(await this.locks.lock(key, bookingId, receipt.receiptId, context))) return false;
     }

@@ -47,7 +47,10 @@ export class ReceiptReadings implements OnApplicationShutdown {
     const { receiptId } = receipt;
     const file = await this.files.get(keyOf(receipt.objectUrl));
     if (!file) {
-      logger.error({ bookingId, receiptId }, 'the picture of a receipt is gone');
+      logger.error(
+        { bookingId, receiptId },
+        'the picture of a receipt is missing in the file store',
+      );
       return 'unreadable';
     }
     let reading: ReceiptReading;
@@ -60,7 +63,10 @@ export class ReceiptReadings implements OnApplicationShutdown {
       receiptReadingSeconds.observe(reading.durationMs / 1000);
     } catch (error) {
       if (error instanceof OcrBudgetSpent) {
-        logger.warn({ bookingId, receiptId }, 'a receipt is too much to read');
+        logger.warn(
+          { bookingId, receiptId },
+          'a receipt picture needs more work than a receipt may',
+        );
         return 'too-much-to-read';
       }
       if (attempt < TRIES) throw error;

@@ -107,7 +107,7 @@ describe('an invitation of administrators', () => {
   it('an invitation is mailed even if the process is killed right after storing it', async () => {
     const schools = [{ id: school.id, role: 'owner' }];
     const by = { ...owner, email: 'owner@melati.example', schools } as unknown as SignedInPerson;
-    // Only the transaction runs, as if the process was killed right after it.
+    // The test runs only the transaction, as if the process was killed right after it.
     await started.app
       .get(Administrators, { strict: false })
       .invite(school.id, 'kept@melati.example', by);

@@ -29,6 +29,6 @@ export class OwnersWhereNone1795000500900 implements MigrationInterface {
   }
 
   async down(): Promise<void> {
-    // Not undone: nobody recorded which roles were added, and they do no harm.
+    // The migration is not undone: nobody recorded which roles it added, and they do no harm.
   }
 }

@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds the language of a school's own texts. */
 export class LanguageOfTexts1795000940000 implements MigrationInterface {
   name = 'LanguageOfTexts1795000940000';
 

@@ -49,7 +49,6 @@ export const deletedSchool = (school: School): CatalogueEvent[] => [
   },
 ];
 
-/** Returns one event for each group of columns in which something changed. */
 export const changedSchool = (before: School, after: School): CatalogueEvent[] =>
   GROUPS.flatMap(([type, names]): CatalogueEvent[] => {
     const changes = changedFields(before, after, names);

@@ -292,7 +292,6 @@ class Theatre {
     }
   }
 
-  /** Runs the reconciliation work that the worker may do at any time. */
   work(id: string): void {
     this.reconcileMoves(id);
     this.reconcile(id);

@@ -27,9 +27,9 @@ import { reconcileSeats } from './seat-reconciliation.js';
  * docs/decisions/0013.
  */
 
-/** Returns true when the command that wrote these seats may still write to the booking. */
+/** Returns true when the command that wrote these seats, or this use of a discount code, may still write to the booking. */
 export const isUnfinished = (
-  holding: SeatHolding | undefined,
+  holding: Pick<SeatHolding, 'bookingVersion'> | undefined,
   booking: { readonly version: number },
 ): boolean => holding?.bookingVersion !== undefined && holding.bookingVersion >= booking.version;
 
@@ -86,7 +86,7 @@ const takingNothing = (
     }
   });
 
-/** Returns the later of two times. Null means without end and is the latest. */
+/** Returns the later of two deadlines. Null means no deadline and is the latest. */
 const later = (one: string | null, other: string | null): string | null =>
   one === null || other === null ? null : one > other ? one : other;
 

@@ -7,12 +7,10 @@ export interface PlannedNumber {
   readonly status: SeatOverrideStatus;
 }
 
-/** Seat that has an owner now; expired holds are left out. */
 export interface TakenSeat {
   readonly kind: 'held' | 'taken';
   /** End of the hold in ISO 8601; null when the seat is sold or its payment is being checked. */
   readonly until: string | null;
-  /** True when the seat belongs to a block. */
   readonly keptBack: boolean;
 }
 

@@ -14,7 +14,6 @@ import { changesBetween, SeatStates, type SeatStateMap } from './seat-states.js'
 @Injectable()
 export class LiveSeats implements OnModuleInit, OnApplicationShutdown {
   private readonly openMaps: LiveTopics<SeatStateMap>;
-  /** Number of connected viewers, by network address. */
   private readonly places: Places;
 
   constructor(
@@ -41,7 +40,6 @@ export class LiveSeats implements OnModuleInit, OnApplicationShutdown {
     this.openMaps.stop();
   }
 
-  /** Number of browsers that receive seat changes now. */
   get viewers(): number {
     return this.openMaps.viewers;
   }

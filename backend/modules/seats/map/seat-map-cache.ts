@@ -8,7 +8,6 @@ import { ReadModelProgress } from '../../../infrastructure/read-models/read-mode
 import { SeatStates, type SeatStateMap } from './seat-states.js';
 
 export interface SeatMap {
-  /** JSON as bytes, ready to send. */
   readonly bytes: Buffer;
   readonly etag: string;
   readonly productionId: string;
@@ -47,7 +46,6 @@ export class SeatMapCache implements OnModuleInit {
     this.catalogueChanged.onChange(() => this.maps.clear());
   }
 
-  /** Returns the seat map; null when the performance does not exist. */
   mapOf(performanceId: string): Promise<SeatMap | null> {
     const now = this.clock.now().getTime();
     const kept = this.maps.get(performanceId);
@@ -74,7 +72,7 @@ export class SeatMapCache implements OnModuleInit {
     if (!sale) return null;
     const now = this.clock.now().toISOString();
     const sections = layOver(
-      standardSeatingView(sale.plan, sale.kinds.standardPrices, now),
+      standardSeatingView(sale.plan, sale.kinds.standardPrices, now, sale.onlyWithCode.sectionIds),
       await this.states.statesOf(performanceId),
     );
     const bytes = Buffer.from(JSON.stringify(sections));

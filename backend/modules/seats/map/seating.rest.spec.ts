@@ -182,7 +182,7 @@ describe('a seat map that visitors may see', () => {
       .get<ReadySeatMaps>(READY_ANSWERS, { strict: false })
       .answerFor({ url, headers } as unknown as IncomingMessage));
   /** Returns the answer without fields that always differ, such as the request id. */
-  async function said(answer: Response): Promise<object> {
+  async function comparable(answer: Response): Promise<object> {
     const headers = Object.fromEntries(answer.headers);
     delete headers['date'];
     delete headers['x-request-id'];
@@ -191,13 +191,13 @@ describe('a seat map that visitors may see', () => {
 
   it('visitors, served before the framework, and sessions, served by the controller, get the same seat map', async () => {
     expect([await isReady(), await isReady({ cookie: staff })]).toEqual([true, false]);
-    const ready = await said(await ask());
+    const ready = await comparable(await ask());
     expect(ready).toMatchObject({ status: 200, body: expect.stringContaining('"reserved"') });
-    expect(await said(await ask({ cookie: staff }))).toEqual(ready);
+    expect(await comparable(await ask({ cookie: staff }))).toEqual(ready);
     const etag = (ready as { headers: { etag: string } }).headers.etag;
-    const same = await said(await ask({ 'if-none-match': etag }));
+    const same = await comparable(await ask({ 'if-none-match': etag }));
     expect(same).toMatchObject({ status: 304, body: '' });
-    expect(await said(await ask({ 'if-none-match': etag, cookie: staff }))).toEqual(same);
+    expect(await comparable(await ask({ 'if-none-match': etag, cookie: staff }))).toEqual(same);
   });
 
   it('a seat map served before the framework has a request id, a log line and metrics like any other answer', async () => {

@@ -5,6 +5,7 @@ import { schoolProductions } from '../../api/admin-productions';
 import type { SchoolChoice } from '../../api/admin-schools';
 import { serverNow } from '../../api/server-clock';
 import { performances as performancesQuery } from '../../api/performances';
+import { currentLocale, i18n } from '../../language/i18n';
 import { dayAndYear, time } from '../../ui/dates';
 import { Loading, Message } from '../../ui/panel';
 import { useTitle } from '../../ui/use-title';
@@ -27,7 +28,6 @@ import { useMemo, useState } from 'react';
 import { Chart } from './chart';
 import { everyDay, roundTop, type DayOfSales } from './days';
 import { rm } from '../../ui/money';
-import { count } from './figures';
 import * as icons from '../../ui/icons';
 import * as styles from './analytics-screen.module.css';
 
@@ -37,21 +37,21 @@ interface AnalyticsScreenProps {
 }
 
 export function AnalyticsScreen(props: AnalyticsScreenProps) {
-  useTitle('Analytics Dashboard');
+  useTitle(i18n.t('Analytics Dashboard'));
   const managed = useManagedSchools();
   return (
     <div className="page staff-page stack stack-wide">
       <header className="staff-head">
         <div>
-          <h1>Analytics Dashboard</h1>
-          <p className="muted">How sales are going, to the last sen</p>
+          <h1>{i18n.t('Analytics Dashboard')}</h1>
+          <p className="muted">{i18n.t('How sales are going, to the last sen')}</p>
         </div>
         <SchoolSelector {...managed} />
       </header>
       {managed.school ? (
         <SchoolAnalytics key={managed.school.id} school={managed.school} {...props} />
       ) : (
-        <Message level={2} icon={icons.alert} title="No school selected" />
+        <Message level={2} icon={icons.alert} title={i18n.t('No school selected')} />
       )}
     </div>
   );
@@ -77,13 +77,13 @@ function SchoolAnalytics(props: AnalyticsScreenProps & { school: SchoolChoice })
     <>
       <div className={styles.analyticsBar}>
         <Select
-          aria-label="Performance"
+          aria-label={i18n.t('Performance')}
           value={chosen ?? ''}
           onChange={(id) => onPerformance(id || undefined)}
           popupMatchSelectWidth={false}
           showSearch={choices.length > 8 ? { optionFilterProp: 'label' } : false}
           options={[
-            { value: '', label: 'All Performances' },
+            { value: '', label: i18n.t('All Performances') },
             ...choices.map(({ id, productionTitle, dateTime }) => ({
               value: id,
               label: `${productionTitle}, ${dayAndYear(dateTime)}, ${time(dateTime)}`,
@@ -101,47 +101,49 @@ function SchoolAnalytics(props: AnalyticsScreenProps & { school: SchoolChoice })
         )}
       </div>
       {error && !isPlaceholderData ? (
-        <Message level={2} icon={icons.alert} title="No analytics data available.">
+        <Message level={2} icon={icons.alert} title={i18n.t('No analytics data available.')}>
           <Button type="primary" onClick={() => void refetch()}>
-            Try again
+            {i18n.t('Try again')}
           </Button>
         </Message>
       ) : !data ? (
-        <Loading text="Loading analytics..." />
+        <Loading text={i18n.t('Loading analytics...')} />
       ) : data.totalBookings === 0 && data.totalAvailableSeats === 0 ? (
         <Message
           level={2}
           icon={icons.ticket}
-          title="No analytics data available."
-          text="Numbers appear with the first showtime and the first booking."
+          title={i18n.t('No analytics data available.')}
+          text={i18n.t('Numbers appear with the first showtime and the first booking.')}
         />
       ) : (
         <div className={styles.analyticsGrid} aria-busy={isPlaceholderData}>
           <KeyNumbers data={data} />
           {toFill && (
-            <Card title="Will We Fill It?" wide>
+            <Card title={i18n.t('Will We Fill It?')} wide>
               {!chosen && (
                 <p className="muted small">
                   {Date.parse(toFill.dateTime) > serverNow()
-                    ? 'The next showtime; choose another one above.'
-                    : 'The last showtime; choose another one above.'}
+                    ? i18n.t('The next showtime; choose another one above.')
+                    : i18n.t('The last showtime; choose another one above.')}
                 </p>
               )}
               <WillItFill performanceId={toFill.performanceId} />
             </Card>
           )}
-          <Card title="Sales over Time" wide>
+          <Card title={i18n.t('Sales over Time')} wide>
             <SalesChart sales={data.salesByDay} />
           </Card>
           <RevenueParts data={data} />
           <StateCards data={data} />
           <TopProductions data={data} />
           <OccupancyByPerformance data={data} />
-          <Card title="The Hall" wide>
+          <Card title={i18n.t('The Hall')} wide>
             {chosen ? (
               <HallMap performanceId={chosen} />
             ) : (
-              <p className="muted">Choose a performance above to see its hall, seat by seat.</p>
+              <p className="muted">
+                {i18n.t('Choose a performance above to see its hall, seat by seat.')}
+              </p>
             )}
           </Card>
           <TrafficCard />
@@ -160,11 +162,13 @@ function TrafficCard() {
 const DAY_MS = 86_400_000;
 
 const dayName = (day: string | number) =>
-  new Intl.DateTimeFormat('en-MY', { timeZone: 'UTC', day: 'numeric', month: 'short' }).format(
-    new Date(day),
-  );
+  new Intl.DateTimeFormat(currentLocale(), {
+    timeZone: 'UTC',
+    day: 'numeric',
+    month: 'short',
+  }).format(new Date(day));
 const dayText = ({ day, sen, seats }: DayOfSales) =>
-  `${dayName(day)}: ${rm(sen)}, ${count(seats)} ${seats === 1 ? 'seat' : 'seats'}`;
+  `${dayName(day)}: ${rm(sen)}, ${i18n.t('{seats, plural, one {# seat} other {# seats}}', { seats })}`;
 const axisText = (sen: number) =>
   `RM ${new Intl.NumberFormat('en-MY', { maximumFractionDigits: 1 }).format(sen / 100)}`;
 /** Labels the x axis; x is the number of days since 1970. */
@@ -188,11 +192,16 @@ function SalesChart(props: { sales: readonly { day: string; revenue: string; sea
     };
   }, [sales]);
   const [first, last, bestDay] = [days[0], days.at(-1), days[best]];
-  if (!first || !last || !bestDay) return <p className="muted">No confirmed sales yet.</p>;
+  if (!first || !last || !bestDay)
+    return <p className="muted">{i18n.t('No confirmed sales yet.')}</p>;
   const looking = at === null ? undefined : days[at];
   return (
     <Chart
-      label={`Sales from ${dayName(first.day)} to ${dayName(last.day)}; best day ${dayText(bestDay)}`}
+      label={i18n.t('Sales from {first} to {last}; best day {best}', {
+        first: dayName(first.day),
+        last: dayName(last.day),
+        best: dayText(bestDay),
+      })}
       xs={xs}
       xText={axisDay}
       yText={axisText}
@@ -201,7 +210,7 @@ function SalesChart(props: { sales: readonly { day: string; revenue: string; sea
       lines={lines}
       at={at ?? best}
       onAt={setAt}
-      readout={looking ? dayText(looking) : `${dayText(bestDay)} (best day)`}
+      readout={looking ? dayText(looking) : i18n.t('{day} (best day)', { day: dayText(bestDay) })}
     />
   );
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AnalyticsView, TrafficView } from '@contracts/rest/administration';
+import { i18n } from '../../language/i18n';
+import { withElements } from '../../language/with-elements';
 import { shortDay, time } from '../../ui/dates';
 import { rm, toSen } from '../../ui/money';
 import { BarList, BarMark } from './bar-list';
@@ -47,40 +49,47 @@ export function KeyNumbers({ data }: { data: AnalyticsView }) {
   const unlisted = data.totalBookings - data.listedBookings;
   return (
     <>
-      <Card title="Total Bookings">
+      <Card title={i18n.t('Total Bookings')}>
         <Big>{count(data.totalBookings)}</Big>
         <p className="muted small number">
-          {count(data.confirmedBookings)} confirmed, {count(data.pendingBookings)} pending
+          {i18n.t('{confirmed} confirmed, {pending} pending', {
+            confirmed: count(data.confirmedBookings),
+            pending: count(data.pendingBookings),
+          })}
         </p>
         <Trend days={days} now={current.bookings} before={before.bookings} text={count} />
         {unlisted > 0 && (
           <p className="muted small number">
-            With {count(unlisted)} cancelled or expired, which the bookings list and the exports
-            leave out
+            {i18n.t(
+              'With {count} cancelled or expired, which the bookings list and the exports leave out',
+              { count: count(unlisted) },
+            )}
           </p>
         )}
       </Card>
-      <Card title="Total Revenue">
+      <Card title={i18n.t('Total Revenue')}>
         <Big>{rm(data.totalRevenue)}</Big>
-        <p className="muted small">From confirmed bookings</p>
+        <p className="muted small">{i18n.t('From confirmed bookings')}</p>
         <Trend days={days} now={toSen(current.revenue)} before={toSen(before.revenue)} text={rm} />
       </Card>
-      <Card title="Unique Customers">
+      <Card title={i18n.t('Unique Customers')}>
         <Big>{count(data.uniqueCustomers)}</Big>
-        <p className="muted small">Unique email addresses</p>
+        <p className="muted small">{i18n.t('Unique email addresses')}</p>
         <Trend days={days} now={current.customers} before={before.customers} text={count} />
       </Card>
-      <Card title="Conversion Rate">
+      <Card title={i18n.t('Conversion Rate')}>
         <Big>{percent(data.conversionRate)}</Big>
-        <p className="muted small">Confirmed against total</p>
+        <p className="muted small">{i18n.t('Confirmed against total')}</p>
         <Trend
           days={days}
           now={current.conversionRate}
           before={before.conversionRate}
           text={percent}
-          differenceText={(points) => `${points.toFixed(1)} points`}
+          differenceText={(points) => i18n.t('{points} points', { points: points.toFixed(1) })}
         />
-        <p className="muted small">The last {days} days without bookings that are still pending</p>
+        <p className="muted small">
+          {i18n.t('The last {days} days without bookings that are still pending', { days })}
+        </p>
       </Card>
     </>
   );
@@ -93,14 +102,14 @@ export function RevenueParts({ data: { totalRevenue, revenueParts } }: { data: A
   const { cash = '0.00' } = revenueParts as Partial<typeof revenueParts>;
   const whole = Math.max(1, toSen(totalRevenue));
   return (
-    <Card title="Revenue by Proof" wide>
+    <Card title={i18n.t('Revenue by Proof')} wide>
       <BarList
         bars={(
           [
-            ['Proven by the bank statement', revenueParts.proven],
-            ['On receipts, on no statement yet', revenueParts.onReceipts],
-            ['Cash', cash],
-            ['Open: families still have to pay', revenueParts.open],
+            [i18n.t('Proven by the bank statement'), revenueParts.proven],
+            [i18n.t('On receipts, on no statement yet'), revenueParts.onReceipts],
+            [i18n.t('Cash'), cash],
+            [i18n.t('Open: families still have to pay'), revenueParts.open],
           ] as const
         ).map(([label, sum]) => ({
           key: label,
@@ -116,22 +125,22 @@ export function RevenueParts({ data: { totalRevenue, revenueParts } }: { data: A
 export function StateCards({ data }: { data: AnalyticsView }) {
   return (
     <>
-      <Card title="Seat Occupancy">
+      <Card title={i18n.t('Seat Occupancy')}>
         <Facts
           facts={[
-            ['Seats sold', count(data.totalSeatsSold)],
+            [i18n.t('Seats sold'), count(data.totalSeatsSold)],
             ...(data.seatsByKind ?? []).map(
-              ({ kind, seats }) => [`of these as ${kind}`, count(seats)] as const,
+              ({ kind, seats }) => [i18n.t('of these as {kind}', { kind }), count(seats)] as const,
             ),
-            ['Seats available', count(data.totalAvailableSeats)],
-            ['Seats remaining', count(data.seatsRemaining)],
-            ['Occupancy rate', percent(data.occupancyRate)],
+            [i18n.t('Seats available'), count(data.totalAvailableSeats)],
+            [i18n.t('Seats remaining'), count(data.seatsRemaining)],
+            [i18n.t('Occupancy rate'), percent(data.occupancyRate)],
           ]}
         />
         <BarMark
           part={data.occupancyRate / 100}
           tone="paid"
-          label={`Occupancy rate ${percent(data.occupancyRate)}`}
+          label={i18n.t('Occupancy rate {percent}', { percent: percent(data.occupancyRate) })}
         />
         <Trend
           days={data.trend.days}
@@ -140,43 +149,43 @@ export function StateCards({ data }: { data: AnalyticsView }) {
           text={count}
         />
       </Card>
-      <Card title="Check-in Status">
+      <Card title={i18n.t('Check-in Status')}>
         <Facts
           facts={[
-            ['Tickets sold', count(data.totalSeatsSold)],
-            ['Checked in', count(data.totalSeatsCheckedIn)],
+            [i18n.t('Tickets sold'), count(data.totalSeatsSold)],
+            [i18n.t('Checked in'), count(data.totalSeatsCheckedIn)],
             [
-              'Not yet checked in',
+              i18n.t('Not yet checked in'),
               count(Math.max(0, data.totalSeatsSold - data.totalSeatsCheckedIn)),
             ],
-            ['Check-in rate', percent(data.checkInRate)],
+            [i18n.t('Check-in rate'), percent(data.checkInRate)],
           ]}
         />
         <BarMark
           part={data.checkInRate / 100}
-          label={`Check-in rate ${percent(data.checkInRate)}`}
+          label={i18n.t('Check-in rate {percent}', { percent: percent(data.checkInRate) })}
         />
       </Card>
-      <Card title="Incomplete Bookings">
+      <Card title={i18n.t('Incomplete Bookings')}>
         <Facts
           facts={[
-            ['Started', count(data.totalBookings)],
-            ['Confirmed', count(data.confirmedBookings)],
-            ['Still pending', count(data.pendingBookings)],
-            ['Abandonment rate', percent(data.abandonmentRate)],
+            [i18n.t('Started'), count(data.totalBookings)],
+            [i18n.t('Confirmed'), count(data.confirmedBookings)],
+            [i18n.t('Still pending'), count(data.pendingBookings)],
+            [i18n.t('Abandonment rate'), percent(data.abandonmentRate)],
           ]}
         />
         <p className="muted small">
-          Abandoned of those that are decided: people who may still pay are not counted.
+          {i18n.t('Abandoned of those that are decided: people who may still pay are not counted.')}
         </p>
       </Card>
-      <Card title="Booking Status Breakdown">
+      <Card title={i18n.t('Booking Status Breakdown')}>
         <BarList
           bars={(
             [
-              ['Confirmed', data.confirmedBookings, 'paid'],
-              ['Pending', data.pendingBookings, 'waiting'],
-              ['Cancelled', data.cancelledBookings, 'lost'],
+              [i18n.t('Confirmed'), data.confirmedBookings, 'paid'],
+              [i18n.t('Pending'), data.pendingBookings, 'waiting'],
+              [i18n.t('Cancelled'), data.cancelledBookings, 'lost'],
             ] as const
           ).map(([label, value, tone]) => ({
             key: label,
@@ -187,7 +196,9 @@ export function StateCards({ data }: { data: AnalyticsView }) {
           }))}
         />
         <p className="muted small">
-          Cancelled counts bookings that were cancelled, not paid in time, or rejected for good.
+          {i18n.t(
+            'Cancelled counts bookings that were cancelled, not paid in time, or rejected for good.',
+          )}
         </p>
       </Card>
     </>
@@ -197,9 +208,9 @@ export function StateCards({ data }: { data: AnalyticsView }) {
 export function TopProductions({ data }: { data: AnalyticsView }) {
   const most = Math.max(1, ...data.topProductions.map(({ revenue }) => toSen(revenue)));
   return (
-    <Card title="Top Productions by Revenue" wide>
+    <Card title={i18n.t('Top Productions by Revenue')} wide>
       {data.topProductions.length === 0 ? (
-        <p className="muted">No confirmed sales yet.</p>
+        <p className="muted">{i18n.t('No confirmed sales yet.')}</p>
       ) : (
         <BarList
           ranked
@@ -210,7 +221,7 @@ export function TopProductions({ data }: { data: AnalyticsView }) {
               <>
                 {rm(revenue)}{' '}
                 <span className="muted">
-                  · {count(bookings)} {bookings === 1 ? 'booking' : 'bookings'}
+                  · {i18n.t('{bookings, plural, one {# booking} other {# bookings}}', { bookings })}
                 </span>
               </>
             ),
@@ -226,7 +237,7 @@ export function TopProductions({ data }: { data: AnalyticsView }) {
 export function OccupancyByPerformance({ data }: { data: AnalyticsView }) {
   if (data.occupancyByPerformance.length === 0) return null;
   return (
-    <Card title="Occupancy by Performance" wide>
+    <Card title={i18n.t('Occupancy by Performance')} wide>
       <BarList
         bars={[...data.occupancyByPerformance]
           .sort((a, b) => a.dateTime.localeCompare(b.dateTime))
@@ -240,7 +251,7 @@ export function OccupancyByPerformance({ data }: { data: AnalyticsView }) {
                 </span>
               </>
             ),
-            value: `${count(sold)} of ${count(available)}`,
+            value: i18n.t('{sold} of {all}', { sold: count(sold), all: count(available) }),
             part: sold / Math.max(1, available),
             tone: 'paid',
           }))}
@@ -252,23 +263,24 @@ export function OccupancyByPerformance({ data }: { data: AnalyticsView }) {
 export function Traffic({ data }: { data: TrafficView }) {
   const most = Math.max(1, ...data.popularPages.map(({ views }) => views));
   return (
-    <Card title="Website Traffic" wide>
+    <Card title={i18n.t('Website Traffic')} wide>
       <p className="muted small">
-        Of the whole site: all schools, whichever performance is chosen above; staff at work are not
-        counted.
+        {i18n.t(
+          'Of the whole site: all schools, whichever performance is chosen above; staff at work are not counted.',
+        )}
       </p>
       <Facts
         facts={[
-          ['Total page views', count(data.totalViews)],
-          ['Unique visitors', count(data.uniqueVisitors)],
+          [i18n.t('Total page views'), count(data.totalViews)],
+          [i18n.t('Unique visitors'), count(data.uniqueVisitors)],
         ]}
       />
-      <h3 className={styles.statSub}>Popular pages</h3>
+      <h3 className={styles.statSub}>{i18n.t('Popular pages')}</h3>
       <BarList
         bars={data.popularPages.slice(0, 5).map((page) => ({
           key: page.path,
           label: pageName(page),
-          value: `${count(page.views)} ${page.views === 1 ? 'view' : 'views'}`,
+          value: i18n.t('{views, plural, one {# view} other {# views}}', { views: page.views }),
           part: page.views / most,
         }))}
       />
@@ -288,19 +300,34 @@ interface TrendProps {
 
 /** Compares a number of the last days with the same number of days before, by an arrow and in words. */
 function Trend({ now, before, days, text, differenceText = text }: TrendProps) {
-  if (now === null) return <p className="muted small">Nothing decided in the last {days} days</p>;
+  if (now === null)
+    return (
+      <p className="muted small">{i18n.t('Nothing decided in the last {days} days', { days })}</p>
+    );
   const difference = before === null ? null : now - before;
+  const values = { now: text(now), days, difference: differenceText(Math.abs(difference ?? 0)) };
   const way = !difference ? 'same' : difference > 0 ? 'up' : 'down';
   return (
     <p className="small number">
-      {text(now)} in the last {days} days,{' '}
-      <span className={trendStyles.trendWay} data-way={way}>
-        {difference === null
-          ? `none in the ${days} before`
+      {withElements(
+        difference === null
+          ? i18n.t('{now} in the last {days} days, <0>none in the {days} before</0>', values)
           : way === 'same'
-            ? `the same as in the ${days} before`
-            : `${way === 'up' ? '▲' : '▼'}\u00a0${differenceText(Math.abs(difference))} ${way === 'up' ? 'more' : 'less'} than in the ${days} before`}
-      </span>
+            ? i18n.t(
+                '{now} in the last {days} days, <0>the same as in the {days} before</0>',
+                values,
+              )
+            : way === 'up'
+              ? i18n.t(
+                  '{now} in the last {days} days, <0>▲\u00a0{difference} more than in the {days} before</0>',
+                  values,
+                )
+              : i18n.t(
+                  '{now} in the last {days} days, <0>▼\u00a0{difference} less than in the {days} before</0>',
+                  values,
+                ),
+        <span className={trendStyles.trendWay} data-way={way} />,
+      )}
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import { Suspense, lazy } from 'react';
+import { i18n } from '../../language/i18n';
 import type { PlotLine, PlotProps } from './plot';
 import * as styles from './chart.module.css';
 
@@ -21,7 +22,7 @@ export function Chart(props: Omit<PlotProps, 'lines'> & { lines: readonly ChartL
       <Suspense fallback={<div className={styles.chartComing} />}>
         <Plot {...plot} lines={lines} />
       </Suspense>
-      <ul className={styles.chartKey} aria-label="Key">
+      <ul className={styles.chartKey} aria-label={i18n.t('Key')}>
         {lines.map(
           ({ name, colour, dashed }) =>
             name && (

@@ -1,4 +1,6 @@
 import type { DayOfCurve, SalesCurveView } from '@contracts/rest/administration';
+import { i18n } from '../../language/i18n';
+import { joinSentences } from '../../language/sentences';
 import { count } from './figures';
 
 /** Returns `part` as a percentage of `whole`, from 0 to 100, rounded to one decimal. */
@@ -7,10 +9,12 @@ const percentOf = (part: number, whole: number) =>
 
 const inPercent = (value: number) => `${value.toFixed(1)}%`;
 
-const seats = (value: number) => `${count(value)} ${value === 1 ? 'seat' : 'seats'}`;
-
-const daysAway = (days: number) =>
-  days === 0 ? 'the day itself' : `${count(days)} ${days === 1 ? 'day' : 'days'} before`;
+const soldText = (sold: number, capacity: number) =>
+  i18n.t('{sold} of {capacity, plural, one {# seat} other {# seats}} sold ({percent})', {
+    sold: count(sold),
+    capacity,
+    percent: inPercent(percentOf(sold, capacity)),
+  });
 
 /**
  * Returns the number of seats that earlier shows had sold as many days before, scaled to this hall; null without earlier shows.
@@ -34,14 +38,14 @@ const earlierByNow = (view: SalesCurveView): number | null =>
 
 /** Describes one day of the sales curve: `12 days before: 140 of 300 seats sold (46.7%); earlier shows 52.1%`. */
 export function dayOfCurveText(day: DayOfCurve, capacity: number): string {
-  const own =
-    day.sold === null
-      ? 'still to come'
-      : `${count(day.sold)} of ${seats(capacity)} sold (${inPercent(percentOf(day.sold, capacity))})`;
-  const theirs =
-    day.earlierPercent === null ? '' : `; earlier shows ${inPercent(day.earlierPercent)}`;
-  const text = daysAway(day.daysBefore);
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}: ${own}${theirs}`;
+  const { sold, daysBefore: days, earlierPercent } = day;
+  const when =
+    days === 0
+      ? i18n.t('The day itself')
+      : i18n.t('{days, plural, one {# day} other {# days}} before', { days });
+  const own = sold === null ? i18n.t('still to come') : soldText(sold, capacity);
+  if (earlierPercent === null) return `${when}: ${own}`;
+  return `${when}: ${own}; ${i18n.t('earlier shows {percent}', { percent: inPercent(earlierPercent) })}`;
 }
 
 /**
@@ -62,30 +66,71 @@ export function likelyInTheEnd(view: SalesCurveView): number | null {
  */
 export function fillText(view: SalesCurveView, over: boolean): string {
   const { sold, capacity, daysBefore, earlierShows } = view;
-  const own = percentOf(sold, capacity);
-  const soldText = `${count(sold)} of ${seats(capacity)} sold (${inPercent(own)})`;
-  const when = over
-    ? ''
-    : daysBefore === 0
-      ? ', today is the day'
-      : `, ${count(daysBefore)} ${daysBefore === 1 ? 'day' : 'days'} to go`;
   const now = earlierByNow(view);
-  if (now === null) return `${soldText}${when}. No earlier show to compare it with yet.`;
-  const shows =
-    earlierShows === 1 ? 'The earlier show' : `The ${count(earlierShows)} earlier shows`;
-  const points = own - now;
-  const than =
-    Math.abs(points) < 1
-      ? 'this one is level with that'
-      : `this one is ${Math.abs(points).toFixed(1)} points ${points > 0 ? 'ahead' : 'behind'}`;
-  if (over) return `${soldText}. ${shows} sold ${inPercent(now)}: ${than}.`;
-  if (sold >= capacity) return `Sold out: ${soldText}${when}.`;
+  const values = { own: soldText(sold, capacity), days: daysBefore };
+  if (now !== null && !over && sold >= capacity)
+    return daysBefore === 0
+      ? i18n.t('Sold out: {own}, today is the day.', values)
+      : i18n.t('Sold out: {own}, {days, plural, one {# day} other {# days}} to go.', values);
+  const first = over
+    ? i18n.t('{own}.', values)
+    : daysBefore === 0
+      ? i18n.t('{own}, today is the day.', values)
+      : i18n.t('{own}, {days, plural, one {# day} other {# days}} to go.', values);
+  if (now === null)
+    return joinSentences([first, i18n.t('No earlier show to compare it with yet.')]);
+  const comparison = comparisonText(percentOf(sold, capacity) - now, over, {
+    shows: earlierShows,
+    percent: inPercent(now),
+  });
+  if (over) return joinSentences([first, comparison]);
   const likely = likelyInTheEnd(view) ?? sold;
   const end =
     likely >= capacity
-      ? 'If it goes on as it did then, it will be full.'
-      : `If it goes on as it did then, about ${seats(likely)} (${inPercent(percentOf(likely, capacity))}) will be sold.`;
-  return `${soldText}${when}. ${shows} had sold ${inPercent(now)} by then: ${than}. ${end}`;
+      ? i18n.t('If it goes on as it did then, it will be full.')
+      : i18n.t(
+          'If it goes on as it did then, about {likely, plural, one {# seat} other {# seats}} ({percent}) will be sold.',
+          { likely, percent: inPercent(percentOf(likely, capacity)) },
+        );
+  return joinSentences([first, comparison, end]);
+}
+
+/** Compares the sales with those of earlier shows. @param ahead percentage points, negative when the sales are behind */
+function comparisonText(
+  ahead: number,
+  over: boolean,
+  earlier: { readonly shows: number; readonly percent: string },
+): string {
+  const values = { ...earlier, points: Math.abs(ahead).toFixed(1) };
+  if (Math.abs(ahead) < 1)
+    return over
+      ? i18n.t(
+          '{shows, plural, one {The earlier show} other {The # earlier shows}} sold {percent}: this one is level with that.',
+          values,
+        )
+      : i18n.t(
+          '{shows, plural, one {The earlier show} other {The # earlier shows}} had sold {percent} by then: this one is level with that.',
+          values,
+        );
+  if (ahead > 0)
+    return over
+      ? i18n.t(
+          '{shows, plural, one {The earlier show} other {The # earlier shows}} sold {percent}: this one is {points} points ahead.',
+          values,
+        )
+      : i18n.t(
+          '{shows, plural, one {The earlier show} other {The # earlier shows}} had sold {percent} by then: this one is {points} points ahead.',
+          values,
+        );
+  return over
+    ? i18n.t(
+        '{shows, plural, one {The earlier show} other {The # earlier shows}} sold {percent}: this one is {points} points behind.',
+        values,
+      )
+    : i18n.t(
+        '{shows, plural, one {The earlier show} other {The # earlier shows}} had sold {percent} by then: this one is {points} points behind.',
+        values,
+      );
 }
 
 /** Returns the chosen performance, else the next one, else the last one. */

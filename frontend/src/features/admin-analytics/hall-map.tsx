@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { heatMap } from '../../api/admin-analytics';
 import { errorText } from '../../api/error-toast';
+import { i18n } from '../../language/i18n';
 import { rm } from '../../ui/money';
 import { Loading, Note } from '../../ui/panel';
 import { rowName } from '@contracts/rest/seat-text';
@@ -12,15 +13,26 @@ const SEAT = 14;
 const PITCH = 17;
 const LABEL = 30;
 
+const STATES = {
+  sold: /*i18n*/ 'sold',
+  held: /*i18n*/ 'held',
+  free: /*i18n*/ 'free',
+  blocked: /*i18n*/ 'blocked',
+};
+
 /** Shows the hall of one performance with sold seats in colour. A higher price has a stronger colour. */
 export function HallMap({ performanceId }: { performanceId: string }) {
   const { data, error } = useQuery(heatMap(performanceId));
   if (error)
     return (
-      <Note tone="bad" role="alert" title={errorText(error, 'The hall could not be loaded.')} />
+      <Note
+        tone="bad"
+        role="alert"
+        title={errorText(error, i18n.t('The hall could not be loaded.'))}
+      />
     );
-  if (!data) return <Loading text="Loading the hall..." />;
-  if (data.length === 0) return <p className="muted">No seating configured yet.</p>;
+  if (!data) return <Loading text={i18n.t('Loading the hall...')} />;
+  if (data.length === 0) return <p className="muted">{i18n.t('No seating configured yet.')}</p>;
   const prices = pricesOf(data);
   const [dearest, cheapest] = [prices[0]?.sen ?? 0, prices.at(-1)?.sen ?? 0];
   return (
@@ -28,7 +40,7 @@ export function HallMap({ performanceId }: { performanceId: string }) {
       <div
         className={styles.hallHeatMap}
         role="region"
-        aria-label="The hall, seat by seat"
+        aria-label={i18n.t('The hall, seat by seat')}
         tabIndex={0}
       >
         {gather(data).map((section) => (
@@ -36,7 +48,7 @@ export function HallMap({ performanceId }: { performanceId: string }) {
         ))}
       </div>
       <div className="stack">
-        <ul className={styles.heatKey} aria-label="Key">
+        <ul className={styles.heatKey} aria-label={i18n.t('Key')}>
           {(['sold', 'held', 'free', 'blocked'] as const).map((state) => (
             <li key={state}>
               <svg width={SEAT} height={SEAT} aria-hidden="true">
@@ -50,10 +62,10 @@ export function HallMap({ performanceId }: { performanceId: string }) {
               </svg>
               {
                 {
-                  sold: 'Sold, the dearer the stronger',
-                  held: 'Held',
-                  free: 'Free',
-                  blocked: 'Not for sale',
+                  sold: i18n.t('Sold, the dearer the stronger'),
+                  held: i18n.t('Held'),
+                  free: i18n.t('Free'),
+                  blocked: i18n.t('Not for sale'),
                 }[state]
               }
             </li>
@@ -63,7 +75,7 @@ export function HallMap({ performanceId }: { performanceId: string }) {
           bars={prices.map(({ price, sold, sellable }) => ({
             key: price,
             label: rm(price),
-            value: `${sold} of ${sellable} sold`,
+            value: i18n.t('{sold} of {sellable} sold', { sold, sellable }),
             part: sold / sellable,
             tone: 'paid',
           }))}
@@ -87,7 +99,7 @@ function SectionHeat(props: { section: HeatSection; dearest: number; cheapest: n
         width={width}
         height={section.rows.length * PITCH}
         role="img"
-        aria-label={`${section.name}: ${sold} seats sold`}
+        aria-label={i18n.t('{name}: {sold} seats sold', { name: section.name, sold })}
       >
         {section.rows.map((row, line) => {
           const start = LABEL + ((wide - row.seats.length) * PITCH) / 2;
@@ -111,7 +123,14 @@ function SectionHeat(props: { section: HeatSection; dearest: number; cheapest: n
                       : undefined
                   }
                 >
-                  <title>{`Row ${rowName(seat.row)} seat ${seat.number}, ${rm(seat.price)}, ${seat.state}`}</title>
+                  <title>
+                    {i18n.t('Row {row} seat {number}, {amount}, {state}', {
+                      row: rowName(seat.row),
+                      number: seat.number,
+                      amount: rm(seat.price),
+                      state: i18n.t(STATES[seat.state]),
+                    })}
+                  </title>
                 </rect>
               ))}
             </g>

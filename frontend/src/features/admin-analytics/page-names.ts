@@ -1,19 +1,25 @@
 import type { TrafficView } from '@contracts/rest/administration';
+import { i18n } from '../../language/i18n';
 import { dayAndYear, time } from '../../ui/dates';
 
 const NAMES: Readonly<Record<string, string>> = {
-  '/': 'Home',
-  '/checkout': 'Checkout',
-  '/confirmation': 'Confirmation',
-  '/my-tickets': 'My Tickets',
-  '/booking/{id}': 'A booking',
-  '/scanner': 'Ticket Scanner',
-  '/school/register': 'Register Your School',
+  '/': /*i18n*/ 'Home',
+  '/checkout': /*i18n*/ 'Checkout',
+  '/confirmation': /*i18n*/ 'Confirmation',
+  '/my-tickets': /*i18n*/ 'My Tickets',
+  '/booking/{id}': /*i18n*/ 'A booking',
+  '/scanner': /*i18n*/ 'Ticket Scanner',
+  '/school/register': /*i18n*/ 'Register Your School',
 };
 
 /** Returns a page's name for staff; a path without a name is returned unchanged. */
 export function pageName({ path, performance }: TrafficView['popularPages'][number]): string {
   if (performance)
-    return `Seats for ${performance.productionTitle}, ${dayAndYear(performance.dateTime)}, ${time(performance.dateTime)}`;
-  return NAMES[path] ?? (path.startsWith('/seats/') ? 'Seats of a showtime that is gone' : path);
+    return i18n.t('Seats for {production}, {date}, {time}', {
+      production: performance.productionTitle,
+      date: dayAndYear(performance.dateTime),
+      time: time(performance.dateTime),
+    });
+  if (NAMES[path]) return i18n.t(NAMES[path]);
+  return path.startsWith('/seats/') ? i18n.t('Seats of a showtime that is gone') : path;
 }

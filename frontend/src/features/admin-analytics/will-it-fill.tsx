@@ -4,6 +4,8 @@ import type { SalesCurveView } from '@contracts/rest/administration';
 import { salesCurve } from '../../api/admin-analytics';
 import { errorText } from '../../api/error-toast';
 import { serverNow } from '../../api/server-clock';
+import { i18n } from '../../language/i18n';
+import { joinSentences } from '../../language/sentences';
 import { dayAndYear, time } from '../../ui/dates';
 import { Loading, Note } from '../../ui/panel';
 import { Chart } from './chart';
@@ -12,7 +14,8 @@ import { dayOfCurveText, earlierSeats, fillText, placeOfToday } from './fill';
 import * as styles from './will-it-fill.module.css';
 
 /** Labels the x axis; x is the negative number of days before the performance. */
-const axisDays = (x: number) => (x === 0 ? 'the day' : `${-x} ${x === -1 ? 'day' : 'days'}`);
+const axisDays = (x: number) =>
+  x === 0 ? i18n.t('the day') : i18n.t('{days, plural, one {# day} other {# days}}', { days: -x });
 const axisSeats = (seats: number) => count(seats);
 
 /** Chart of one performance's sales curve up to the size of its hall, beside the curve of the school's earlier shows. */
@@ -20,9 +23,13 @@ export function WillItFill({ performanceId }: { performanceId: string }) {
   const { data, error } = useQuery(salesCurve(performanceId));
   if (error)
     return (
-      <Note tone="bad" role="alert" title={errorText(error, 'The curve could not be loaded.')} />
+      <Note
+        tone="bad"
+        role="alert"
+        title={errorText(error, i18n.t('The curve could not be loaded.'))}
+      />
     );
-  if (!data) return <Loading text="Loading the curve..." />;
+  if (!data) return <Loading text={i18n.t('Loading the curve...')} />;
   return <Curve key={data.performanceId} view={data} />;
 }
 
@@ -41,10 +48,13 @@ function Curve({ view }: { view: SalesCurveView }) {
         {fillText(view, Date.parse(dateTime) <= serverNow())}
       </p>
       {capacity === 0 ? (
-        <p className="muted">No seating configured yet.</p>
+        <p className="muted">{i18n.t('No seating configured yet.')}</p>
       ) : (
         <Chart
-          label={`Seats sold by days before ${view.title}, of ${count(capacity)}`}
+          label={i18n.t('Seats sold by days before {title}, of {count}', {
+            title: view.title,
+            count: count(capacity),
+          })}
           xs={xs}
           xText={axisDays}
           yText={axisSeats}
@@ -57,9 +67,12 @@ function Curve({ view }: { view: SalesCurveView }) {
         />
       )}
       <p className="muted small">
-        Paid seats, by the day their payment was confirmed; seats that are held or cancelled are not
-        in it.
-        {earlierShows > 0 && ` ${whichShows(earlierShows)}`}
+        {joinSentences([
+          i18n.t(
+            'Paid seats, by the day their payment was confirmed; seats that are held or cancelled are not in it.',
+          ),
+          earlierShows > 0 ? whichShows(earlierShows) : null,
+        ])}
       </p>
     </>
   );
@@ -67,15 +80,20 @@ function Curve({ view }: { view: SalesCurveView }) {
 
 const whichShows = (earlier: number): string =>
   earlier === 1
-    ? 'Earlier shows: the last one of this school that is over and sold a seat, as a share of all its seats.'
-    : `Earlier shows: the last ${count(earlier)} of this school that are over and sold a seat, as a share of all their seats.`;
+    ? i18n.t(
+        'Earlier shows: the last one of this school that is over and sold a seat, as a share of all its seats.',
+      )
+    : i18n.t(
+        'Earlier shows: the last {count} of this school that are over and sold a seat, as a share of all their seats.',
+        { count: count(earlier) },
+      );
 
 function linesOf({ days, capacity, earlierShows }: SalesCurveView) {
   return {
     xs: days.map(({ daysBefore }) => -daysBefore),
     lines: [
       {
-        name: `Every seat (${count(capacity)})`,
+        name: i18n.t('Every seat ({count})', { count: count(capacity) }),
         values: days.map(() => capacity),
         kind: 'line' as const,
         colour: 'ink' as const,
@@ -83,7 +101,7 @@ function linesOf({ days, capacity, earlierShows }: SalesCurveView) {
       ...(earlierShows > 0
         ? [
             {
-              name: 'Earlier shows',
+              name: i18n.t('Earlier shows'),
               values: days.map((day) => earlierSeats(day, capacity)),
               kind: 'line' as const,
               colour: 'muted' as const,
@@ -92,7 +110,7 @@ function linesOf({ days, capacity, earlierShows }: SalesCurveView) {
           ]
         : []),
       {
-        name: 'Sold',
+        name: i18n.t('Sold'),
         values: days.map(({ sold }) => sold),
         kind: 'steps' as const,
         colour: 'good' as const,

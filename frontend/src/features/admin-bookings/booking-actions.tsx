@@ -2,6 +2,7 @@ import { Link, linkOptions, type LinkOptions } from '@tanstack/react-router';
 import { Button } from 'antd';
 import { isConfirmed } from '@contracts/rest/booking-status';
 import { adminBookingsKey, resendEmail, type StaffBooking } from '../../api/admin-bookings';
+import { i18n } from '../../language/i18n';
 import { buttonClass } from '../../ui/button';
 import { MoreMenu } from '../../ui/staff/more-menu';
 import { useAction } from '../../ui/staff/use-action';
@@ -30,17 +31,17 @@ function useBookingActions({ booking, onOpen }: Props) {
   const { id, performanceId } = booking;
   const resend = useAction({
     run: () => resendEmail(id),
-    success: 'Email resent successfully',
-    failure: 'Failed to resend email',
+    success: i18n.t('Email resent successfully'),
+    failure: i18n.t('Failed to resend email'),
     refresh: [[...adminBookingsKey, id, 'history']],
   });
   const open = (kind: BookingDialog['kind']) => () => onOpen({ kind, booking });
   const notChanged = whyNotChange(booking);
   const five: Action[] = [
-    { name: 'View Details', link: linkOptions({ to: '/booking/$id', params: { id } }) },
-    { name: 'Edit Customer Details', run: open('edit'), why: notChanged },
+    { name: i18n.t('View Details'), link: linkOptions({ to: '/booking/$id', params: { id } }) },
+    { name: i18n.t('Edit Customer Details'), run: open('edit'), why: notChanged },
     {
-      name: 'Amend Seats',
+      name: i18n.t('Amend Seats'),
       link: linkOptions({
         to: '/seats/$performanceId',
         params: { performanceId },
@@ -49,23 +50,25 @@ function useBookingActions({ booking, onOpen }: Props) {
       why: whyNotAmend(booking),
     },
     {
-      name: resend.isPending ? 'Sending...' : 'Resend Confirmation Email',
+      name: resend.isPending ? i18n.t('Sending...') : i18n.t('Resend Confirmation Email'),
       run: () => resend.mutate(undefined),
       pending: resend.isPending,
       why: whyNotResend(booking),
     },
-    { name: 'Cancel Booking', run: open('cancel'), danger: true, why: notChanged },
+    { name: i18n.t('Cancel Booking'), run: open('cancel'), danger: true, why: notChanged },
   ];
   const checkIn: Action = {
-    name: 'Check In',
+    name: i18n.t('Check In'),
     link: linkOptions({ to: '/admin/check-in/$bookingId', params: { bookingId: id } }),
-    why: notChanged ?? (isConfirmed(booking.status) ? null : 'Not yet: the booking is not paid'),
+    why:
+      notChanged ??
+      (isConfirmed(booking.status) ? null : i18n.t('Not yet: the booking is not paid')),
   };
   const erase: Action = {
-    name: 'Erase Customer',
+    name: i18n.t('Erase Customer'),
     run: open('erase'),
     danger: true,
-    why: booking.customerName === null ? 'No customer is known' : null,
+    why: booking.customerName === null ? i18n.t('No customer is known') : null,
   };
   return { pending: resend.isPending, five, all: [checkIn, ...five, erase] };
 }
@@ -94,11 +97,13 @@ export function BookingActions({ short = false, ...props }: Props & { short?: bo
   }));
   return (
     <MoreMenu
-      label={`Actions for ${props.booking.confirmationNumber}`}
+      label={i18n.t('Actions for {confirmationNumber}', {
+        confirmationNumber: props.booking.confirmationNumber,
+      })}
       items={items}
       loading={pending}
     >
-      {!short && 'Actions'}
+      {!short && i18n.t('Actions')}
     </MoreMenu>
   );
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { AdminBookingItem } from '@contracts/rest/administration';
 import type { StaffBooking } from '../../api/admin-bookings';
+import { i18n } from '../../language/i18n';
 import { dayAndYear, time } from '../../ui/dates';
 import { compactSeats } from '../../ui/compact-seats';
 import * as styles from './booking-cells.module.css';
@@ -21,7 +22,7 @@ export const BookingNumber = ({
     </Link>
     {notes > 0 && (
       <span className={styles.notesMark}>
-        {notes} {notes === 1 ? 'note' : 'notes'}
+        {i18n.t('{notes, plural, one {# note} other {# notes}}', { notes })}
       </span>
     )}
   </>
@@ -29,7 +30,7 @@ export const BookingNumber = ({
 
 /** Shows the customer of a booking. There may be no name: after a sale at the door, or after the customer's data was erased. */
 export function Customer({ booking: { customerName, customerEmail, customerPhone } }: Props) {
-  if (customerName === null) return <span className="muted">No name</span>;
+  if (customerName === null) return <span className="muted">{i18n.t('No name')}</span>;
   return (
     <div
       className={styles.customerCell}
@@ -80,14 +81,17 @@ export const Seats = ({ booking }: Props) => (
 
 /** Shows the number of checked-in seats and the time of the check-in. */
 export function CheckedIn({ booking: { checkedInAt, checkedInSeats, seats } }: Props) {
-  if (checkedInAt === null) return <span className="muted">Not checked in</span>;
+  if (checkedInAt === null) return <span className="muted">{i18n.t('Not checked in')}</span>;
   const [here, all] = [checkedInSeats.length, seats.length];
-  const came = here < all ? `${here} of ${all} seats` : `${here} ${here === 1 ? 'seat' : 'seats'}`;
+  const came =
+    here < all
+      ? i18n.t('{here} of {all} seats', { here, all })
+      : i18n.t('{here, plural, one {# seat} other {# seats}}', { here });
   const when = `${dayAndYear(checkedInAt)}, ${time(checkedInAt)}`;
   return (
-    <div className={styles.checkedInCell} title={`Checked In, ${came}, ${when}`}>
+    <div className={styles.checkedInCell} title={`${i18n.t('Checked In')}, ${came}, ${when}`}>
       <span>
-        <strong data-part={here < all || undefined}>Checked In</strong>, {came}
+        <strong data-part={here < all || undefined}>{i18n.t('Checked In')}</strong>, {came}
       </span>
       <span className="number">{when}</span>
     </div>

@@ -8,6 +8,8 @@ import {
   eraseCustomer,
   type StaffBooking,
 } from '../../api/admin-bookings';
+import { i18n } from '../../language/i18n';
+import { withElements } from '../../language/with-elements';
 import { compactSeats } from '../../ui/compact-seats';
 import { changedSince } from '../../ui/staff/changed-fields';
 import { ConfirmDialog } from '../../ui/staff/confirm-dialog';
@@ -38,9 +40,9 @@ export function BookingDialogs(props: Pick<Props, 'onClose'> & { dialog: Booking
 }
 
 const LABELS = {
-  customerName: 'Customer name',
-  customerEmail: 'Email',
-  customerPhone: 'Phone',
+  customerName: /*i18n*/ 'Customer name',
+  customerEmail: /*i18n*/ 'Email',
+  customerPhone: /*i18n*/ 'Phone',
 };
 
 function CustomerDialog({ booking, onClose }: Props) {
@@ -55,48 +57,50 @@ function CustomerDialog({ booking, onClose }: Props) {
       });
     },
     asked: isConflict,
-    success: 'Booking updated successfully',
-    failure: 'Failed to update booking',
+    success: i18n.t('Booking updated successfully'),
+    failure: i18n.t('Failed to update booking'),
     refresh: keysOf(booking),
   });
   return (
     <FormDialog<CustomerFields>
-      title="Edit Booking"
+      title={i18n.t('Edit Booking')}
       intro={<span className="code">{booking.confirmationNumber}</span>}
       initialValues={{
         customerName: booking.customerName ?? '',
         customerEmail: booking.customerEmail ?? '',
         customerPhone: booking.customerPhone ?? '',
       }}
-      submitLabel="Save Changes"
-      pendingLabel="Saving..."
+      submitLabel={i18n.t('Save Changes')}
+      pendingLabel={i18n.t('Saving...')}
       onSave={(values, opened) => save.mutateAsync({ values, opened })}
       labels={LABELS}
       onClose={onClose}
     >
       <Form.Item
         name="customerName"
-        label="Customer name"
-        rules={required("Please enter the customer's name")}
+        label={i18n.t('Customer name')}
+        rules={required(i18n.t("Please enter the customer's name"))}
       >
         <Input autoComplete="off" maxLength={LONGEST.line} />
       </Form.Item>
       <Form.Item
         name="customerEmail"
-        label="Email"
+        label={i18n.t('Email')}
         rules={[
-          ...required('Please enter a valid email address'),
-          mailAddressRule('Please enter a valid email address'),
+          ...required(i18n.t('Please enter a valid email address')),
+          mailAddressRule(i18n.t('Please enter a valid email address')),
         ]}
         validateTrigger="onBlur"
-        extra="The ticket is not sent again by itself: resend it after a corrected address."
+        extra={i18n.t(
+          'The ticket is not sent again by itself: resend it after a corrected address.',
+        )}
       >
         <Input type="email" autoComplete="off" />
       </Form.Item>
       <Form.Item
         name="customerPhone"
-        label="Phone"
-        rules={required("Please enter the customer's phone number")}
+        label={i18n.t('Phone')}
+        rules={required(i18n.t("Please enter the customer's phone number"))}
       >
         <Input type="tel" autoComplete="off" maxLength={LONGEST.phone} />
       </Form.Item>
@@ -105,25 +109,36 @@ function CustomerDialog({ booking, onClose }: Props) {
 }
 
 function CancelDialog({ booking, onClose }: Props) {
+  const { confirmationNumber, customerName } = booking;
+  const values = { confirmationNumber, customerName };
   const cancel = useAction({
     run: () => cancelBooking(booking.id),
-    success: 'Booking canceled and seats released',
-    failure: 'Failed to cancel booking',
+    success: i18n.t('Booking canceled and seats released'),
+    failure: i18n.t('Failed to cancel booking'),
     refresh: keysOf(booking),
   });
   return (
     <ConfirmDialog
-      title="Cancel Booking"
-      confirmLabel="Cancel Booking"
-      pendingLabel="Deleting..."
-      cancelLabel="Keep Booking"
+      title={i18n.t('Cancel Booking')}
+      confirmLabel={i18n.t('Cancel Booking')}
+      pendingLabel={i18n.t('Deleting...')}
+      cancelLabel={i18n.t('Keep Booking')}
       onConfirm={() => cancel.mutateAsync(undefined)}
       onClose={onClose}
     >
       <p>
-        This permanently deletes booking{' '}
-        <strong className="code">{booking.confirmationNumber}</strong>
-        {booking.customerName && ` of ${booking.customerName}`} and releases the seats:
+        {withElements(
+          customerName
+            ? i18n.t(
+                'This permanently deletes booking <0>{confirmationNumber}</0> of {customerName} and releases the seats:',
+                values,
+              )
+            : i18n.t(
+                'This permanently deletes booking <0>{confirmationNumber}</0> and releases the seats:',
+                values,
+              ),
+          <strong className="code" />,
+        )}
       </p>
       <p>{compactSeats(booking.seats).join('; ')}</p>
       {whatStaysOfCancelled(booking).map((sentence) => (
@@ -137,29 +152,38 @@ function CancelDialog({ booking, onClose }: Props) {
 function EraseDialog({ booking, onClose }: Props) {
   const erase = useAction({
     run: () => eraseCustomer(booking.id),
-    success: 'Customer erased',
-    failure: 'Failed to erase the customer',
+    success: i18n.t('Customer erased'),
+    failure: i18n.t('Failed to erase the customer'),
     words: 'server',
     refresh: keysOf(booking),
   });
   return (
     <ConfirmDialog
-      title="Erase Customer"
-      confirmLabel="Erase for Good"
-      pendingLabel="Erasing..."
-      cancelLabel="Keep"
+      title={i18n.t('Erase Customer')}
+      confirmLabel={i18n.t('Erase for Good')}
+      pendingLabel={i18n.t('Erasing...')}
+      cancelLabel={i18n.t('Keep')}
       onConfirm={() => erase.mutateAsync(undefined)}
       onClose={onClose}
     >
       <p>
-        Name, email address, telephone number, receipts, mails and notes of booking{' '}
-        <strong className="code">{booking.confirmationNumber}</strong> are deleted. Nobody can bring
-        them back.
+        {withElements(
+          i18n.t(
+            'Name, email address, telephone number, receipts, mails and notes of booking <0>{confirmationNumber}</0> are deleted. Nobody can bring them back.',
+            { confirmationNumber: booking.confirmationNumber },
+          ),
+          <strong className="code" />,
+        )}
       </p>
-      <p>Its seats, its money and who came stay. The history says that the customer was erased.</p>
+      <p>
+        {i18n.t(
+          'Its seats, its money and who came stay. The history says that the customer was erased.',
+        )}
+      </p>
       <p className="muted">
-        Files that were exported before, and lines of the bank statement, are not reached. Without
-        being asked, customers are erased after the months set in School Settings.
+        {i18n.t(
+          'Files that were exported before, and lines of the bank statement, are not reached. Without being asked, customers are erased after the months set in School Settings.',
+        )}
       </p>
     </ConfirmDialog>
   );

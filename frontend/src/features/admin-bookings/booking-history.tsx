@@ -7,6 +7,7 @@ import { precise } from '@contracts/rest/precise-moment';
 import { seatTextShort } from '@contracts/rest/seat-text';
 import { UNDOABLE_EVENTS } from '@contracts/rest/undo';
 import { bookingHistory, historyHref, type StaffBooking } from '../../api/admin-bookings';
+import { i18n } from '../../language/i18n';
 import { buttonClass } from '../../ui/button';
 import { Changes, UndoDialog } from './undo-dialog';
 import * as styles from './booking-page.module.css';
@@ -25,13 +26,13 @@ export function BookingHistory({ booking }: { booking: StaffBooking }) {
           </a>
         ))}
       </p>
-      <ol className={styles.timeline} reversed aria-label="History">
+      <ol className={styles.timeline} reversed aria-label={i18n.t('History')}>
         {[...data].reverse().map((entry) => (
           <Entry key={entry.id} entry={entry} onUndo={() => setUndoing(entry.id)} />
         ))}
       </ol>
       <p className="row small">
-        History of its seats:{' '}
+        {i18n.t('History of its seats:')}{' '}
         {seats.map(({ section, row, number }) => (
           <Link
             key={`${section}-${row}-${number}`}
@@ -72,13 +73,13 @@ function Entry({ entry, onUndo }: { entry: BookingHistoryEntry; onUndo: () => vo
         </dl>
       )}
       {UNDOABLE.has(type) && (
-        <Button size="small" aria-label={`Undo: ${summary}`} onClick={onUndo}>
-          Undo...
+        <Button size="small" aria-label={i18n.t('Undo: {summary}', { summary })} onClick={onUndo}>
+          {i18n.t('Undo...')}
         </Button>
       )}
       {pictureUrl && (
         <a className="small" href={pictureUrl} target="_blank" rel="noreferrer">
-          Open the picture
+          {i18n.t('Open the picture')}
         </a>
       )}
     </li>
@@ -89,7 +90,7 @@ function Entry({ entry, onUndo }: { entry: BookingHistoryEntry; onUndo: () => vo
 export function BookingMails({ booking }: { booking: StaffBooking }) {
   const { data } = useSuspenseQuery(bookingHistory(booking.id));
   const mails = data.flatMap(({ id, at, mail }) => (mail ? [{ id, at, ...mail }] : []));
-  if (mails.length === 0) return <p className="muted">No email was sent.</p>;
+  if (mails.length === 0) return <p className="muted">{i18n.t('No email was sent.')}</p>;
   return (
     <ol className={styles.timeline} reversed>
       {mails.reverse().map(({ id, at, to, subject, text }) => (
@@ -98,9 +99,7 @@ export function BookingMails({ booking }: { booking: StaffBooking }) {
             <summary>{subject}</summary>
             <pre>{text}</pre>
           </details>
-          <p className="muted small">
-            {precise(at)}, to {to}
-          </p>
+          <p className="muted small">{i18n.t('{moment}, to {to}', { moment: precise(at), to })}</p>
         </li>
       ))}
     </ol>

@@ -4,6 +4,7 @@ import { useId, useState, type FormEvent } from 'react';
 import { LONGEST } from '@contracts/rest/text-limits';
 import { addNote, adminBookingsKey, bookingNotes } from '../../api/admin-bookings';
 import { randomId } from '../../api/random-id';
+import { i18n } from '../../language/i18n';
 import { longDateAtTime } from '../../ui/dates';
 import { useUnsaved } from '../../ui/staff/unsaved';
 import { useAction } from '../../ui/staff/use-action';
@@ -19,8 +20,8 @@ export function BookingNotes({ bookingId }: { bookingId: string }) {
   useUnsaved(text.trim() !== '');
   const add = useAction({
     run: () => addNote(bookingId, { noteId, text: text.trim() }),
-    success: 'Note added',
-    failure: 'Failed to add the note',
+    success: i18n.t('Note added'),
+    failure: i18n.t('Failed to add the note'),
     refresh: [adminBookingsKey],
   });
   const send = (event: FormEvent) => {
@@ -34,10 +35,10 @@ export function BookingNotes({ bookingId }: { bookingId: string }) {
   return (
     <>
       {data.length > 0 && (
-        <ol className={styles.timeline} aria-label="Notes">
+        <ol className={styles.timeline} aria-label={i18n.t('Notes')}>
           {data.map(({ id, at, who, text: note }) => (
             <li key={id}>
-              <p>{note ?? <span className="muted">Erased</span>}</p>
+              <p>{note ?? <span className="muted">{i18n.t('Erased')}</span>}</p>
               <p className="muted small">
                 {longDateAtTime(at)}, {who}
               </p>
@@ -46,7 +47,7 @@ export function BookingNotes({ bookingId }: { bookingId: string }) {
         </ol>
       )}
       <form className="stack" onSubmit={send}>
-        <label htmlFor={field}>New note</label>
+        <label htmlFor={field}>{i18n.t('New note')}</label>
         <Input.TextArea
           id={field}
           rows={2}
@@ -56,11 +57,12 @@ export function BookingNotes({ bookingId }: { bookingId: string }) {
           onChange={({ target }) => setText(target.value)}
         />
         <p className="muted small">
-          For staff of the school, and no email tells of them. A family that asks for everything
-          that is held about it gets them, too.
+          {i18n.t(
+            'For staff of the school, and no email tells of them. A family that asks for everything that is held about it gets them, too.',
+          )}
         </p>
         <Button htmlType="submit" loading={add.isPending} disabled={text.trim() === ''}>
-          Add Note
+          {i18n.t('Add Note')}
         </Button>
       </form>
     </>

@@ -1,12 +1,17 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { CatchBoundary, Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { knownLanguage, LANGUAGES } from '@contracts/language';
 import { staffBooking, receiptReview, type StaffBooking } from '../../api/admin-bookings';
+import { booking as familyBooking } from '../../api/bookings';
 import { errorText } from '../../api/error-toast';
+import { i18n } from '../../language/i18n';
+import { joinSentences } from '../../language/sentences';
+import { withElements } from '../../language/with-elements';
 import { BookingAccount } from '../../staff/booking-account';
 import { useLiveBookings } from '../../staff/use-live-bookings';
 import { dayAndYear, time } from '../../ui/dates';
+import { discountText } from '../../ui/discount-text';
 import { Icon } from '../../ui/icon';
 import { rm } from '../../ui/money';
 import { Note, Panel } from '../../ui/panel';
@@ -28,78 +33,94 @@ import * as styles from './booking-page.module.css';
 /** Shows everything about one booking, for owners and administrators. */
 export function BookingPage({ bookingId }: { bookingId: string }) {
   const { data: booking } = useSuspenseQuery(staffBooking(bookingId));
+  // Staff's view of a booking does not have its discount code; the one of families does.
+  const { data: ownView } = useQuery(familyBooking(bookingId));
+  const code = ownView?.discountCode;
   // Remembers whether the receipt was waiting when the page opened. The parts of the page keep that order, so that a decision
   // moves nothing.
   const [waits] = useState(() => booking.status === 'needs_review');
   const receipts = (
-    <Part failed="The receipts could not be loaded.">
+    <Part failed={i18n.t('The receipts could not be loaded.')}>
       <Receipts booking={booking} />
     </Part>
   );
   const [dialog, setDialog] = useState<BookingDialog | null>(null);
   useLiveBookings();
-  useTitle(`Booking ${booking.confirmationNumber}`);
+  const { confirmationNumber } = booking;
+  useTitle(i18n.t('Booking {confirmationNumber}', { confirmationNumber }));
   return (
     <div className="page staff-page stack">
       <Link to="/admin/bookings" className={buttonStyles.backLink}>
-        <Icon of={icons.back} /> All bookings
+        <Icon of={icons.back} /> {i18n.t('All bookings')}
       </Link>
       <header className={`row ${styles.title}`}>
         <h1>
-          Booking <span className="code">{booking.confirmationNumber}</span>
+          {withElements(
+            i18n.t('Booking <0>{confirmationNumber}</0>', { confirmationNumber }),
+            <span className="code" />,
+          )}
         </h1>
         <StatusSelect booking={booking} />
       </header>
       {waits && receipts}
       <div className={styles.top}>
         <dl className={`${panelStyles.panel} ${panelStyles.facts} ${styles.facts}`}>
-          <Fact name="Customer">
+          <Fact name={i18n.t('Customer')}>
             <Customer booking={booking} />
           </Fact>
           {booking.language !== undefined && (
-            <Fact name="Language of emails">{LANGUAGES[knownLanguage(booking.language)].name}</Fact>
+            <Fact name={i18n.t('Language of emails')}>
+              {LANGUAGES[knownLanguage(booking.language)].name}
+            </Fact>
           )}
-          <Fact name="Performance">
+          <Fact name={i18n.t('Performance')}>
             {booking.productionName}
             <br />
             {dayAndYear(booking.performanceDate)}, {time(booking.performanceDate)}
           </Fact>
-          <Fact name="Seats">
+          <Fact name={i18n.t('Seats')}>
             <Seats booking={booking} />
           </Fact>
-          <Fact name="Amount">{rm(booking.totalAmount)}</Fact>
-          <Fact name="Check-in">
+          <Fact name={i18n.t('Amount')}>{rm(booking.totalAmount)}</Fact>
+          {code && (
+            <Fact name={i18n.t('Discount code')}>
+              {code.name}
+              <br />
+              {discountText(code)}
+            </Fact>
+          )}
+          <Fact name={i18n.t('Check-in')}>
             <CheckedIn booking={booking} />
           </Fact>
-          <Fact name="Booked">
+          <Fact name={i18n.t('Booked')}>
             {dayAndYear(booking.createdAt)}, {time(booking.createdAt)}
           </Fact>
         </dl>
-        <Panel title="What can be done now">
+        <Panel title={i18n.t('What can be done now')}>
           <PageActions booking={booking} onOpen={setDialog} />
         </Panel>
       </div>
       {!waits && receipts}
       <div className={styles.top}>
-        <Panel title="Account">
-          <Part failed="The account could not be loaded.">
+        <Panel title={i18n.t('Account')}>
+          <Part failed={i18n.t('The account could not be loaded.')}>
             <BookingAccount bookingId={bookingId} />
           </Part>
         </Panel>
-        <Panel title="Notes">
-          <Part failed="The notes could not be loaded.">
+        <Panel title={i18n.t('Notes')}>
+          <Part failed={i18n.t('The notes could not be loaded.')}>
             <BookingNotes bookingId={bookingId} />
           </Part>
         </Panel>
       </div>
       <div className={styles.top}>
-        <Panel title="History">
-          <Part failed="The history could not be loaded.">
+        <Panel title={i18n.t('History')}>
+          <Part failed={i18n.t('The history could not be loaded.')}>
             <BookingHistory booking={booking} />
           </Part>
         </Panel>
-        <Panel title="Emails">
-          <Part failed="The emails could not be loaded.">
+        <Panel title={i18n.t('Emails')}>
+          <Part failed={i18n.t('The emails could not be loaded.')}>
             <BookingMails booking={booking} />
           </Part>
         </Panel>
@@ -126,10 +147,14 @@ function Receipts({ booking }: { booking: StaffBooking }) {
   const { data: review } = useSuspenseQuery(receiptReview(booking.id));
   if (review.receipts.length === 0)
     return (
-      <Panel title="No receipt yet">
+      <Panel title={i18n.t('No receipt yet')}>
         <p className="muted">
-          The customer has not uploaded a payment receipt for this booking.
-          {booking.status === 'needs_review' && ' It waits for its status, which you set above.'}
+          {joinSentences([
+            i18n.t('The customer has not uploaded a payment receipt for this booking.'),
+            booking.status === 'needs_review'
+              ? i18n.t('It waits for its status, which you set above.')
+              : null,
+          ])}
         </p>
         {booking.status === 'needs_review' && (
           <p>

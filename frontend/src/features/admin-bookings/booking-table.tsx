@@ -1,5 +1,6 @@
 import { Checkbox, Table, type TableColumnType } from 'antd';
 import type { AdminBookingItem } from '@contracts/rest/administration';
+import { i18n } from '../../language/i18n';
 import { dayAndYear, time } from '../../ui/dates';
 import { rm } from '../../ui/money';
 import { compactSeats } from '../../ui/compact-seats';
@@ -21,7 +22,7 @@ interface BookingCardsProps {
 }
 
 const named = ({ confirmationNumber }: AdminBookingItem) => ({
-  'aria-label': `Select ${confirmationNumber}`,
+  'aria-label': i18n.t('Select {confirmationNumber}', { confirmationNumber }),
 });
 
 type Order = Pick<FilterSearch, 'sort' | 'direction'>;
@@ -37,37 +38,37 @@ type Column = TableColumnType<AdminBookingItem>;
 
 const dataColumns: Column[] = [
   {
-    title: 'Confirmation Number',
+    title: /*i18n*/ 'Confirmation Number',
     key: 'confirmationNumber',
     width: 122,
     render: (_, booking) => <BookingNumber booking={booking} />,
   },
   {
-    title: 'Customer',
+    title: /*i18n*/ 'Customer',
     key: 'customerName',
     width: 182,
     render: (_, booking) => <Customer booking={booking} />,
   },
   {
-    title: 'Production',
+    title: /*i18n*/ 'Production',
     key: 'productionName',
     width: 118,
     render: (_, { productionName }) => <TwoLines text={productionName} />,
   },
   {
-    title: 'Performance',
+    title: /*i18n*/ 'Performance',
     key: 'performanceDate',
     width: 116,
     render: (_, booking) => <When booking={booking} />,
   },
   {
-    title: 'Seats',
+    title: /*i18n*/ 'Seats',
     key: 'seats',
     width: 140,
     render: (_, { seats }) => <TwoLines text={compactSeats(seats).join('; ')} />,
   },
   {
-    title: 'Amount',
+    title: /*i18n*/ 'Amount',
     key: 'totalAmount',
     width: 88,
     align: 'right',
@@ -76,13 +77,13 @@ const dataColumns: Column[] = [
     ),
   },
   {
-    title: 'Status',
+    title: /*i18n*/ 'Status',
     key: 'status',
     width: 178,
     render: (_, booking) => <StatusSelect booking={booking} />,
   },
   {
-    title: 'Check-in',
+    title: /*i18n*/ 'Check-in',
     key: 'checkedInAt',
     width: 136,
     render: (_, booking) => <CheckedIn booking={booking} />,
@@ -90,10 +91,8 @@ const dataColumns: Column[] = [
 ];
 
 /** Sort orders to choose from in the list of cards, which has no column headings. */
-export const sortLabels = dataColumns.map(({ key, title }) => ({
-  value: String(key),
-  label: String(title),
-}));
+export const sortLabels = () =>
+  dataColumns.map(({ key, title }) => ({ value: String(key), label: i18n.t(String(title)) }));
 
 /**
  * Table of nine columns for screens of {@link TABLE_FITS}. The columns share the width, so that nobody has to scroll sideways. A
@@ -104,11 +103,12 @@ export function BookingTable(props: BookingTableProps) {
   const columns: Column[] = [
     ...dataColumns.map((column) => ({
       ...column,
+      title: i18n.t(String(column.title)),
       sorter: true,
       sortOrder: sortOrderOf(column, order),
     })),
     {
-      title: 'Actions',
+      title: i18n.t('Actions'),
       width: 66,
       align: 'center',
       render: (_, booking) => <BookingActions booking={booking} onOpen={onOpen} short />,
@@ -126,7 +126,7 @@ export function BookingTable(props: BookingTableProps) {
         columnWidth: 36,
         selectedRowKeys: [...selected],
         getCheckboxProps: named,
-        getTitleCheckboxProps: () => ({ 'aria-label': 'Select all on this page' }),
+        getTitleCheckboxProps: () => ({ 'aria-label': i18n.t('Select all on this page') }),
         onChange: (keys) => onSelect(keys.map(String)),
       }}
       loading={busy}

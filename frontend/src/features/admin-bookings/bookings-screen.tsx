@@ -9,6 +9,7 @@ import {
 } from '../../api/admin-bookings';
 import { performances as performancesQuery } from '../../api/performances';
 import { errorText } from '../../api/error-toast';
+import { i18n } from '../../language/i18n';
 import * as icons from '../../ui/icons';
 import { Loading, Message } from '../../ui/panel';
 import { Badge } from '../../ui/badge';
@@ -44,13 +45,13 @@ interface BookingsScreenProps {
 }
 
 export function BookingsScreen(props: BookingsScreenProps) {
-  useTitle('Bookings Management');
+  useTitle(i18n.t('Bookings Management'));
   const { school } = useManagedSchools();
   // The React key removes the previous school's bookings at once when staff choose another school.
   if (school) return <SchoolBookings key={school.id} schoolId={school.id} {...props} />;
   return (
     <div className="page staff-page">
-      <Message icon={icons.alert} title="No school selected" />
+      <Message icon={icons.alert} title={i18n.t('No school selected')} />
     </div>
   );
 }
@@ -88,8 +89,10 @@ function SchoolBookings(props: BookingsScreenProps & { schoolId: string }) {
     <div className="row spread">
       <p className="muted small">
         {search.status || search.search
-          ? 'The files have every booking that these filters find.'
-          : 'Expired and cancelled bookings are not counted here: choose them under Status, or search for them.'}
+          ? i18n.t('The files have every booking that these filters find.')
+          : i18n.t(
+              'Expired and cancelled bookings are not counted here: choose them under Status, or search for them.',
+            )}
       </p>
       <ExportButtons
         key={JSON.stringify({ ...filters, page: 0, until: '', sort: '', direction: '' })}
@@ -104,10 +107,14 @@ function SchoolBookings(props: BookingsScreenProps & { schoolId: string }) {
   return (
     <div className="page staff-page staff-wide stack">
       <header className="staff-head">
-        <h1>Bookings Management</h1>
+        <h1>{i18n.t('Bookings Management')}</h1>
         <div className="row">
           {data && (
-            <Badge tone="amber">{`${count.format(data.totalAll)} ${data.totalAll === 1 ? 'booking' : 'bookings'}`}</Badge>
+            <Badge tone="amber">
+              {i18n.t('{count, plural, one {# booking} other {# bookings}}', {
+                count: data.totalAll,
+              })}
+            </Badge>
           )}
           <SchoolSelector {...managed} onSelected={() => onSearch(inAnotherSchool(search))} />
         </div>
@@ -125,31 +132,33 @@ function SchoolBookings(props: BookingsScreenProps & { schoolId: string }) {
         <Message
           level={2}
           icon={icons.alert}
-          title="Error Loading Bookings"
-          text={errorText(error, 'Failed to load bookings. Please try again.')}
+          title={i18n.t('Error Loading Bookings')}
+          text={errorText(error, i18n.t('Failed to load bookings. Please try again.'))}
         >
           <Button type="primary" onClick={() => window.location.reload()}>
-            Reload Page
+            {i18n.t('Reload Page')}
           </Button>
         </Message>
       ) : !data || lastPage !== null ? (
-        <Loading text="Loading bookings..." />
+        <Loading text={i18n.t('Loading bookings...')} />
       ) : data.totalAll === 0 && !hasFilters(search) ? (
         <Message
           level={2}
           icon={icons.ticket}
-          title="No Bookings Yet"
-          text="Bookings appear here as soon as the first family has chosen its seats."
+          title={i18n.t('No Bookings Yet')}
+          text={i18n.t('Bookings appear here as soon as the first family has chosen its seats.')}
         />
       ) : data.bookings.length === 0 ? (
         <Message
           level={2}
           icon={icons.search}
-          title="No Matching Bookings"
-          text="No booking matches these filters."
+          title={i18n.t('No Matching Bookings')}
+          text={i18n.t('No booking matches these filters.')}
         >
           {hasFilters(search) && (
-            <Button onClick={() => onSearch(withoutFilters(search))}>Clear Filters</Button>
+            <Button onClick={() => onSearch(withoutFilters(search))}>
+              {i18n.t('Clear Filters')}
+            </Button>
           )}
         </Message>
       ) : (
@@ -175,7 +184,11 @@ function SchoolBookings(props: BookingsScreenProps & { schoolId: string }) {
             showSizeChanger={false}
             responsive
             showTotal={(total, [from, to]) =>
-              `${count.format(from)} to ${count.format(to)} of ${count.format(total)}`
+              i18n.t('{from} to {to} of {total}', {
+                from: count.format(from),
+                to: count.format(to),
+                total: count.format(total),
+              })
             }
             onChange={(next) => {
               onSearch(atPage(search, next, search.until ?? data.asOf ?? undefined));

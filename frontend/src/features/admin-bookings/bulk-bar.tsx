@@ -10,8 +10,8 @@ import {
 } from '../../api/admin-bookings';
 import { errorText } from '../../api/error-toast';
 import { saysSignedOut } from '../../api/errors';
+import { i18n } from '../../language/i18n';
 import { ExportButtons } from '../../staff/export/export-buttons';
-import { count } from '../../ui/count';
 import { Dialog, DialogFoot } from '../../ui/staff/dialog';
 import { NotReached, touched } from './bulk-text';
 import { whyNotChange, whyNotResend } from './refused-actions';
@@ -22,6 +22,7 @@ import * as styles from './booking-table.module.css';
 type Bookings = readonly AdminBookingItem[];
 
 interface Act {
+  readonly name: string;
   readonly title: string;
   readonly does: string;
   /** Returns the reason why the action leaves a booking out; null when it includes the booking. */
@@ -34,20 +35,23 @@ interface Act {
 
 const ACTS = {
   Resend: {
-    title: 'Resend confirmation emails?',
-    does: 'Each family gets its ticket once more.',
+    name: /*i18n*/ 'Resend',
+    title: /*i18n*/ 'Resend confirmation emails?',
+    does: /*i18n*/ 'Each family gets its ticket once more.',
     whyNot: whyNotResend,
-    button: 'Resend Emails',
+    button: /*i18n*/ 'Resend Emails',
     run: resendEmail,
   },
   Write: {
-    title: 'Write to these families',
-    does: 'Each family gets an email from this site.',
-    whyNot: ({ customerEmail }) => (customerEmail ? null : 'There is no email address'),
+    name: /*i18n*/ 'Write',
+    title: /*i18n*/ 'Write to these families',
+    does: /*i18n*/ 'Each family gets an email from this site.',
+    whyNot: ({ customerEmail }) => (customerEmail ? null : i18n.t('There is no email address')),
   },
   Export: {
-    title: 'Export these bookings',
-    does: 'A line for each seat, and in the Excel file the money of each booking.',
+    name: /*i18n*/ 'Export',
+    title: /*i18n*/ 'Export these bookings',
+    does: /*i18n*/ 'A line for each seat, and in the Excel file the money of each booking.',
     whyNot: () => null,
     body: (bookings, schoolId) => (
       <ExportButtons
@@ -59,10 +63,11 @@ const ACTS = {
     ),
   },
   Cancel: {
-    title: 'Cancel these bookings?',
-    does: 'This permanently deletes the bookings and releases the seats. Families are told by email. What they paid stands under Refunds due: this site returns no money.',
+    name: /*i18n*/ 'Cancel',
+    title: /*i18n*/ 'Cancel these bookings?',
+    does: /*i18n*/ 'This permanently deletes the bookings and releases the seats. Families are told by email. What they paid stands under Refunds due: this site returns no money.',
     whyNot: whyNotChange,
-    button: 'Cancel Bookings',
+    button: /*i18n*/ 'Cancel Bookings',
     run: cancelBooking,
   },
 } satisfies Record<string, Act>;
@@ -88,23 +93,23 @@ export function BulkBar({ bookings, schoolId, onSelectAll, onClear }: BulkBarPro
   return (
     <>
       {bookings.length > 0 && (
-        <section className={styles.bulk} aria-label="Selected bookings">
+        <section className={styles.bulk} aria-label={i18n.t('Selected bookings')}>
           <strong role="status">{touched(bookings)}</strong>
-          {Object.entries(ACTS).map(([name, act]) => (
+          {Object.values(ACTS).map((act) => (
             <Button
-              key={name}
+              key={act.name}
               size="small"
               danger={act === ACTS.Cancel}
               onClick={() => setDialog({ act, bookings, schoolId })}
             >
-              {name}
+              {i18n.t(act.name)}
             </Button>
           ))}
           <Button size="small" type="text" onClick={onSelectAll}>
-            Select All
+            {i18n.t('Select All')}
           </Button>
           <Button size="small" type="text" onClick={onClear}>
-            Clear
+            {i18n.t('Clear')}
           </Button>
         </section>
       )}
@@ -153,12 +158,12 @@ function BulkDialog({ act, bookings, schoolId, onClose }: BulkDialogProps) {
     setTried(0);
     for (const { id, confirmationNumber } of able) {
       const fail = (why: string) => setRefused((all) => [...all, { confirmationNumber, why }]);
-      if (stopped.current) fail('It was stopped before');
+      if (stopped.current) fail(i18n.t('It was stopped before'));
       else
         await call(id).catch((error: unknown) => {
           // Stops the action when the session has ended. A dialog about the ended session is already open.
           stopped.current ||= saysSignedOut(error);
-          fail(errorText(error, 'The server could not do it. Please try again.'));
+          fail(errorText(error, i18n.t('The server could not do it. Please try again.')));
         });
       setTried((before) => (before ?? 0) + 1);
     }
@@ -166,24 +171,30 @@ function BulkDialog({ act, bookings, schoolId, onClose }: BulkDialogProps) {
   }
 
   return (
-    <Dialog title={title} width={560} staysOpen onClose={running ? stop : onClose}>
+    <Dialog title={i18n.t(title)} width={560} staysOpen onClose={running ? stop : onClose}>
       <div className={`stack ${dialogStyles.dialogText}`}>
         <p role="status">
           <strong>
             {tried === null
               ? touched(able)
               : running
-                ? `${tried} of ${able.length}...`
-                : `Done for ${bookings.length - refused.length} of ${count(bookings.length, 'booking', 'bookings')}`}
+                ? i18n.t('{tried} of {all}...', { tried, all: able.length })
+                : i18n.t('Done for {done} of {all, plural, one {# booking} other {# bookings}}', {
+                    done: bookings.length - refused.length,
+                    all: bookings.length,
+                  })}
           </strong>
         </p>
-        {tried === null && <p>{does}</p>}
+        {tried === null && <p>{i18n.t(does)}</p>}
         {able.length > 0 && body?.(able, schoolId)}
-        <NotReached title={tried === null ? 'Left out' : 'Not done'} bookings={refused} />
+        <NotReached
+          title={tried === null ? i18n.t('Left out') : i18n.t('Not done')}
+          bookings={refused}
+        />
       </div>
       <DialogFoot>
         <Button autoFocus onClick={running ? stop : onClose}>
-          {running ? 'Stop' : 'Close'}
+          {running ? i18n.t('Stop') : i18n.t('Close')}
         </Button>
         {run && tried === null && (
           <Button
@@ -192,7 +203,7 @@ function BulkDialog({ act, bookings, schoolId, onClose }: BulkDialogProps) {
             disabled={able.length === 0}
             onClick={() => void start(run)}
           >
-            {button}
+            {button && i18n.t(button)}
           </Button>
         )}
       </DialogFoot>

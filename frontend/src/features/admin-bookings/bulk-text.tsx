@@ -1,5 +1,5 @@
 import type { AdminBookingItem } from '@contracts/rest/administration';
-import { count } from '../../ui/count';
+import { i18n } from '../../language/i18n';
 import { rm, toSen } from '../../ui/money';
 import { Note } from '../../ui/panel';
 
@@ -18,10 +18,13 @@ export const addressesOf = (bookings: Bookings) => [
 /** Formats `3 bookings of 2 families, 7 seats, RM 210.00`. Each booking without an e-mail address counts as a family. */
 export function touched(bookings: Bookings): string {
   const unnamed = bookings.filter(({ customerEmail }) => !customerEmail).length;
-  const families = count(addressesOf(bookings).length + unnamed, 'family', 'families');
+  const families = addressesOf(bookings).length + unnamed;
   const seats = bookings.reduce((sum, booking) => sum + booking.seats.length, 0);
   const sen = bookings.reduce((sum, { totalAmount }) => sum + toSen(totalAmount), 0);
-  return `${count(bookings.length, 'booking', 'bookings')} of ${families}, ${count(seats, 'seat', 'seats')}, ${rm(sen)}`;
+  return i18n.t(
+    '{count, plural, one {# booking} other {# bookings}} of {families, plural, one {# family} other {# families}}, {seats, plural, one {# seat} other {# seats}}, {amount}',
+    { count: bookings.length, families, seats, amount: rm(sen) },
+  );
 }
 
 /** Lists bookings that an action does not reach, with reasons; nothing for none. */

@@ -1,5 +1,6 @@
 import type { BookingStatus } from '@contracts/rest/bookings';
 import type { ReviewedReceipt, ReviewedStanding } from '@contracts/rest/receipt-review';
+import { i18n } from '../../language/i18n';
 import { longDateAtTime } from '../../ui/dates';
 
 /** Returns the decisions that the server would accept for a receipt; the server checks again. */
@@ -12,11 +13,11 @@ export function mayDecide(
 }
 
 export const DECISIONS: Record<ReviewedReceipt['verificationStatus'], string> = {
-  pending: 'Waiting to be checked',
-  verifying: 'Being checked',
-  confirmed: 'Confirmed',
-  rejected: 'Rejected',
-  needs_review: 'Left to staff',
+  pending: /*i18n*/ 'Waiting to be checked',
+  verifying: /*i18n*/ 'Being checked',
+  confirmed: /*i18n*/ 'Confirmed',
+  rejected: /*i18n*/ 'Rejected',
+  needs_review: /*i18n*/ 'Left to staff',
 };
 
 /** Returns a sentence such as `Confirmed by Aminah Yusof, Friday, 13 March 2026 at 2:21 pm`. */
@@ -24,16 +25,20 @@ export function statusLine(
   props: Pick<ReviewedReceipt, 'verificationStatus' | 'decidedBy' | 'decidedAt'>,
 ): string {
   const { verificationStatus, decidedBy, decidedAt } = props;
-  const decision = DECISIONS[verificationStatus];
+  const decision = i18n.t(DECISIONS[verificationStatus]);
   return decidedBy && decidedAt
-    ? `${decision} by ${decidedBy}, ${longDateAtTime(decidedAt)}`
+    ? i18n.t('{decision} by {decidedBy}, {moment}', {
+        decision,
+        decidedBy,
+        moment: longDateAtTime(decidedAt),
+      })
     : decision;
 }
 
 /** Results of a check as text and symbol, because colour alone must not carry the meaning. What staff must look at is first. */
 export const STANDINGS: Record<ReviewedStanding, { text: string; mark: string }> = {
-  differs: { text: 'Differs', mark: '✗' },
-  doubt: { text: 'Doubt', mark: '?' },
-  agrees: { text: 'Agrees', mark: '✓' },
-  information: { text: 'For information', mark: 'i' },
+  differs: { text: /*i18n*/ 'Differs', mark: '✗' },
+  doubt: { text: /*i18n*/ 'Doubt', mark: '?' },
+  agrees: { text: /*i18n*/ 'Agrees', mark: '✓' },
+  information: { text: /*i18n*/ 'For information', mark: 'i' },
 };

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { AdminBookingsPage } from '@contracts/rest/administration';
 import { LONGEST_SEARCH } from '@contracts/rest/booking-sorts';
 import type { PerformanceView } from '@contracts/rest/catalogue';
+import { i18n } from '../../language/i18n';
 import { dayAndYear, time } from '../../ui/dates';
 import { Icon } from '../../ui/icon';
 import * as icons from '../../ui/icons';
@@ -10,6 +11,7 @@ import { sortLabels } from './booking-table';
 import { hasFilters, withoutFilters, type FilterSearch } from './booking-filters';
 import { filterStatuses } from './statuses';
 import { addressSays, sent, showing, typed, wanted } from './typed-search';
+import { translated } from '../../ui/staff/translated';
 import * as styles from './filter-bar.module.css';
 
 const TYPING_MS = 300;
@@ -29,25 +31,25 @@ export function FilterBar(props: FilterBarProps) {
   const { page: _, until: __, ...filters } = search;
   const choices = performanceChoices(productions, performances, filters);
   return (
-    <div className={styles.bookingFilters} role="search" aria-label="Bookings">
+    <div className={styles.bookingFilters} role="search" aria-label={i18n.t('Bookings')}>
       <SearchInput
         value={filters.search ?? ''}
         onSearch={(text) => onChange({ ...filters, search: text || undefined })}
       />
       <Select
-        aria-label="Status"
+        aria-label={i18n.t('Status')}
         value={filters.status ?? ''}
-        options={[{ value: '', label: 'All Statuses' }, ...filterStatuses]}
+        options={[{ value: '', label: i18n.t('All Statuses') }, ...translated(filterStatuses)]}
         // Makes the dropdown high enough to show all statuses without scrolling.
         listHeight={440}
         popupMatchSelectWidth={false}
         onChange={(status) => onChange({ ...filters, status: status || undefined })}
       />
       <Select
-        aria-label="Production"
+        aria-label={i18n.t('Production')}
         value={filters.productionId ?? ''}
         options={[
-          { value: '', label: 'All Productions' },
+          { value: '', label: i18n.t('All Productions') },
           ...productions.map(({ id, title }) => ({ value: id, label: title })),
         ]}
         onChange={(productionId) =>
@@ -61,9 +63,9 @@ export function FilterBar(props: FilterBarProps) {
         showSearch={productions.length > 8 ? { optionFilterProp: 'label' } : false}
       />
       <Select
-        aria-label="Showtime"
+        aria-label={i18n.t('Showtime')}
         value={filters.performanceId ?? ''}
-        options={[{ value: '', label: 'All Showtimes' }, ...choices]}
+        options={[{ value: '', label: i18n.t('All Showtimes') }, ...choices]}
         onChange={(performanceId) =>
           onChange({ ...filters, performanceId: performanceId || undefined })
         }
@@ -72,9 +74,9 @@ export function FilterBar(props: FilterBarProps) {
       />
       {sortable && (
         <Select
-          aria-label="Sort by"
+          aria-label={i18n.t('Sort by')}
           value={filters.sort ?? ''}
-          options={[{ value: '', label: 'Newest first' }, ...sortLabels]}
+          options={[{ value: '', label: i18n.t('Newest first') }, ...sortLabels()]}
           onChange={(sort) =>
             onChange({ ...filters, sort: sort || undefined, direction: undefined })
           }
@@ -82,7 +84,7 @@ export function FilterBar(props: FilterBarProps) {
         />
       )}
       <Button disabled={!hasFilters(filters)} onClick={() => onChange(withoutFilters(filters))}>
-        Clear Filters
+        {i18n.t('Clear Filters')}
       </Button>
     </div>
   );
@@ -104,7 +106,7 @@ function performanceChoices(
     });
   // Adds the chosen showtime to the options when it is missing, because it was deleted or the productions are still loading.
   return performanceId && !found.some(({ value }) => value === performanceId)
-    ? [...found, { value: performanceId, label: 'One showtime' }]
+    ? [...found, { value: performanceId, label: i18n.t('One showtime') }]
     : found;
 }
 
@@ -127,8 +129,8 @@ function SearchInput({ value, onSearch }: { value: string; onSearch: (text: stri
   return (
     <Input
       type="search"
-      aria-label="Search bookings"
-      placeholder="Number, name, email, phone or seat"
+      aria-label={i18n.t('Search bookings')}
+      placeholder={i18n.t('Number, name, email, phone or seat')}
       prefix={<Icon of={icons.search} size={18} />}
       allowClear
       maxLength={LONGEST_SEARCH}

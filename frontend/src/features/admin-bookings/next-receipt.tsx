@@ -1,4 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
+import { i18n } from '../../language/i18n';
 import { buttonClass } from '../../ui/button';
 import { Shortcut } from '../../ui/staff/shortcut';
 import { useShortcuts } from '../../ui/staff/use-shortcuts';
@@ -15,7 +16,7 @@ export function NextReceipt({ bookingId }: { bookingId: string }) {
   if (!next) return null;
   return (
     <Link {...next} className={buttonClass()} aria-keyshortcuts="Alt+N">
-      Next Receipt ({others.length} more)
+      {i18n.t('Next Receipt ({count} more)', { count: others.length })}
       <Shortcut letter="N" />
     </Link>
   );

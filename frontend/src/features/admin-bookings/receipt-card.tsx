@@ -3,6 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { ReviewedReceipt, ReviewedCheck } from '@contracts/rest/receipt-review';
 import { LONGEST } from '@contracts/rest/text-limits';
 import { adminBookingsKey, decideReceipt, type StaffBooking } from '../../api/admin-bookings';
+import { i18n } from '../../language/i18n';
+import { withElements } from '../../language/with-elements';
 import { compactSeats } from '../../ui/compact-seats';
 import { longDateAtTime } from '../../ui/dates';
 import { rm } from '../../ui/money';
@@ -19,10 +21,10 @@ import * as styles from './receipt-card.module.css';
 
 /** Texts about the e-mail that tells the family of a receipt decision, by the e-mail's state. */
 const TOLD = {
-  sent: 'The customer was told by email',
-  'on-its-way': 'An email to the customer is on its way',
-  'not-sent': 'The customer could not be told by email; the booking page says',
-  nothing: 'The booking page said',
+  sent: /*i18n*/ 'The customer was told by email',
+  'on-its-way': /*i18n*/ 'An email to the customer is on its way',
+  'not-sent': /*i18n*/ 'The customer could not be told by email; the booking page says',
+  nothing: /*i18n*/ 'The booking page said',
 } as const;
 
 interface Props {
@@ -39,8 +41,8 @@ export function ReceiptCard({ booking, receipt, newest }: Props) {
   const decide = useAction({
     run: (input: Parameters<typeof decideReceipt>[2]) =>
       decideReceipt(booking.id, receipt.id, input),
-    success: 'The receipt was decided on; an email to the customer is on its way.',
-    failure: 'Failed to decide on the receipt',
+    success: i18n.t('The receipt was decided on; an email to the customer is on its way.'),
+    failure: i18n.t('Failed to decide on the receipt'),
     words: 'server',
     refresh: [adminBookingsKey],
   });
@@ -58,7 +60,9 @@ export function ReceiptCard({ booking, receipt, newest }: Props) {
   }, [decide.isSuccess, open]);
   return (
     <Panel
-      title={`Receipt of ${longDateAtTime(receipt.uploadedAt)}`}
+      title={i18n.t('Receipt of {moment}', {
+        moment: longDateAtTime(receipt.uploadedAt),
+      })}
       tone={receipt.verificationStatus === 'needs_review' ? 'warn' : 'plain'}
     >
       <div className={styles.receiptReview}>
@@ -68,8 +72,8 @@ export function ReceiptCard({ booking, receipt, newest }: Props) {
           target="_blank"
           rel="noreferrer"
         >
-          <img src={picture} alt="The receipt as uploaded" />
-          <span>Open the picture in full size</span>
+          <img src={picture} alt={i18n.t('The receipt as uploaded')} />
+          <span>{i18n.t('Open the picture in full size')}</span>
         </a>
         <div className="stack">
           <p ref={decision} tabIndex={-1}>
@@ -77,16 +81,17 @@ export function ReceiptCard({ booking, receipt, newest }: Props) {
           </p>
           {receipt.message && (
             <p className="muted">
-              {TOLD[receipt.told ?? 'nothing']}: {receipt.message}
+              {i18n.t(TOLD[receipt.told ?? 'nothing'])}: {receipt.message}
             </p>
           )}
           {receipt.checks ? (
             <ChecksTable checks={receipt.checks} />
           ) : (
-            <Note tone="warn" title="Nothing was read">
+            <Note tone="warn" title={i18n.t('Nothing was read')}>
               <p>
-                The receipt has not been read, or its reading was erased with the customer. Please
-                go by the picture.
+                {i18n.t(
+                  'The receipt has not been read, or its reading was erased with the customer. Please go by the picture.',
+                )}
               </p>
             </Note>
           )}
@@ -105,7 +110,7 @@ export function ReceiptCard({ booking, receipt, newest }: Props) {
       {(newest || may.confirm) && (
         <div className={`${dialogStyles.saveBar} ${styles.decision}`}>
           <p className={styles.about}>
-            <strong>{booking.customerName ?? 'No name'}</strong>, {rm(booking.totalAmount)},{' '}
+            <strong>{booking.customerName ?? i18n.t('No name')}</strong>, {rm(booking.totalAmount)},{' '}
             {compactSeats(booking.seats).join('; ')}
           </p>
           {may.confirm && (
@@ -115,7 +120,7 @@ export function ReceiptCard({ booking, receipt, newest }: Props) {
               onClick={() => setOpen('confirm')}
               aria-keyshortcuts={newest ? 'Alt+C' : undefined}
             >
-              Confirm Payment
+              {i18n.t('Confirm Payment')}
               {newest && <Shortcut letter="C" />}
             </Button>
           )}
@@ -126,7 +131,7 @@ export function ReceiptCard({ booking, receipt, newest }: Props) {
               onClick={() => setOpen('reject')}
               aria-keyshortcuts="Alt+R"
             >
-              Reject Receipt
+              {i18n.t('Reject Receipt')}
               <Shortcut letter="R" />
             </Button>
           )}
@@ -135,17 +140,21 @@ export function ReceiptCard({ booking, receipt, newest }: Props) {
       )}
       {open === 'confirm' && (
         <ConfirmDialog
-          title="Confirm this payment?"
+          title={i18n.t('Confirm this payment?')}
           mild
-          confirmLabel="Confirm Payment"
-          pendingLabel="Confirming..."
+          confirmLabel={i18n.t('Confirm Payment')}
+          pendingLabel={i18n.t('Confirming...')}
           onConfirm={() => decide.mutateAsync({ decision: 'confirm' })}
           onClose={close}
         >
           <p>
-            The seats of booking <span className="code">{booking.confirmationNumber}</span> are sold
-            and the ticket is sent. The confirmation is kept in your name. A picture is not money:
-            the bank account has the last word.
+            {withElements(
+              i18n.t(
+                'The seats of booking <0>{confirmationNumber}</0> are sold and the ticket is sent. The confirmation is kept in your name. A picture is not money: the bank account has the last word.',
+                { confirmationNumber: booking.confirmationNumber },
+              ),
+              <span className="code" />,
+            )}
           </p>
           <ul>
             {receipt.checks
@@ -163,23 +172,25 @@ export function ReceiptCard({ booking, receipt, newest }: Props) {
       )}
       {open === 'reject' && (
         <FormDialog<{ message: string }>
-          title="Reject this receipt?"
-          intro="The customer sees your message and loses the seats, and no further receipt can be sent until you set another status."
+          title={i18n.t('Reject this receipt?')}
+          intro={i18n.t(
+            'The customer sees your message and loses the seats, and no further receipt can be sent until you set another status.',
+          )}
           initialValues={{ message: '' }}
-          submitLabel="Reject Receipt"
-          pendingLabel="Rejecting..."
+          submitLabel={i18n.t('Reject Receipt')}
+          pendingLabel={i18n.t('Rejecting...')}
           danger
           onSubmit={({ message }) =>
             decide.mutateAsync({ decision: 'reject', message: message.trim() || undefined })
           }
           onClose={close}
         >
-          <Form.Item name="message" label="Message to the customer (optional)">
+          <Form.Item name="message" label={i18n.t('Message to the customer (optional)')}>
             <Input.TextArea
               rows={3}
               maxLength={LONGEST.rejection}
               showCount
-              placeholder="For example: the transfer has not arrived in our account."
+              placeholder={i18n.t('For example: the transfer has not arrived in our account.')}
             />
           </Form.Item>
         </FormDialog>
@@ -197,26 +208,26 @@ function ChecksTable({ checks }: { checks: readonly ReviewedCheck[] }) {
   return (
     <table className={styles.receiptChecks}>
       <caption className="visually-hidden">
-        What was read in the receipt, held against the booking
+        {i18n.t('What was read in the receipt, held against the booking')}
       </caption>
       <thead>
         <tr>
-          <th scope="col">Field</th>
-          <th scope="col">On the receipt</th>
-          <th scope="col">Expected</th>
-          <th scope="col">Result</th>
+          <th scope="col">{i18n.t('Field')}</th>
+          <th scope="col">{i18n.t('On the receipt')}</th>
+          <th scope="col">{i18n.t('Expected')}</th>
+          <th scope="col">{i18n.t('Result')}</th>
         </tr>
       </thead>
       <tbody>
         {sorted.map((check) => (
           <tr key={check.field} data-standing={check.standing}>
             <th scope="row">{check.label}</th>
-            <td data-label="On the receipt">{check.read ?? 'not found'}</td>
-            <td data-label="Expected">{check.expected ?? 'anything'}</td>
-            <td data-label="Result">
+            <td data-label={i18n.t('On the receipt')}>{check.read ?? i18n.t('not found')}</td>
+            <td data-label={i18n.t('Expected')}>{check.expected ?? i18n.t('anything')}</td>
+            <td data-label={i18n.t('Result')}>
               <span className={styles.receiptMark}>
                 <span aria-hidden="true">{STANDINGS[check.standing].mark}</span>{' '}
-                {STANDINGS[check.standing].text}
+                {i18n.t(STANDINGS[check.standing].text)}
               </span>
               <span className={styles.receiptWhy}>{check.why}</span>
             </td>

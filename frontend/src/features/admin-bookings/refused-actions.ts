@@ -1,5 +1,6 @@
 import { isConfirmed } from '@contracts/rest/booking-status';
 import type { AdminBookingItem } from '@contracts/rest/administration';
+import { i18n } from '../../language/i18n';
 
 type Asked = Pick<AdminBookingItem, 'status' | 'checkedInAt' | 'customerEmail'>;
 
@@ -9,19 +10,19 @@ type Asked = Pick<AdminBookingItem, 'status' | 'checkedInAt' | 'customerEmail'>;
 export const whyNotAmend = (booking: Asked): string | null =>
   whyNotChange(booking) ??
   (booking.status === 'expired'
-    ? 'Not while it is expired: its seats are free for others'
+    ? i18n.t('Not while it is expired: its seats are free for others')
     : isConfirmed(booking.status) && booking.checkedInAt !== null
-      ? 'Not any more: guests are checked in'
+      ? i18n.t('Not any more: guests are checked in')
       : null);
 
 export const whyNotResend = (booking: Asked): string | null =>
   whyNotChange(booking) ??
   (!isConfirmed(booking.status)
-    ? 'Not yet: the ticket is sent when the booking is paid'
+    ? i18n.t('Not yet: the ticket is sent when the booking is paid')
     : booking.customerEmail
       ? null
-      : 'Not now: there is no email address');
+      : i18n.t('Not now: there is no email address'));
 
 /** Returns why a booking cannot be changed: only a cancelled booking cannot. */
 export const whyNotChange = ({ status }: Pick<Asked, 'status'>): string | null =>
-  status === 'cancelled' ? 'Not any more: it was cancelled' : null;
+  status === 'cancelled' ? i18n.t('Not any more: it was cancelled') : null;

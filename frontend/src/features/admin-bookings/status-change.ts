@@ -1,6 +1,7 @@
 import type { AdminBookingItem } from '@contracts/rest/administration';
 import { isConfirmed, mayLackSeats } from '@contracts/rest/booking-status';
 import type { BookingStatus } from '@contracts/rest/bookings';
+import { i18n } from '../../language/i18n';
 import { compactSeats } from '../../ui/compact-seats';
 import { isFree, rm } from '../../ui/money';
 import { settableStatuses, type SettableStatus } from './statuses';
@@ -26,42 +27,54 @@ export function whatItDoes(booking: Asked, to: SettableStatus): readonly string[
   if (!wasPaid && !mayLack && to === 'needs_review') return null;
   const again = mayLack
     ? [
-        'If its seats were given up, it gets them again if nobody else has them by now. Otherwise nothing changes, and you are told who has them.',
+        i18n.t(
+          'If its seats were given up, it gets them again if nobody else has them by now. Otherwise nothing changes, and you are told who has them.',
+        ),
       ]
     : [];
   if (willBePaid)
     return [
       ...again,
-      `The seats are sold: ${seatNames}.`,
+      i18n.t('The seats are sold: {seatNames}.', { seatNames }),
       customerEmail
-        ? `The ticket is sent to ${customerEmail}.`
-        : 'No ticket is sent: there is no email address.',
-      `${rm(totalAmount)} counts as paid.`,
+        ? i18n.t('The ticket is sent to {customerEmail}.', { customerEmail })
+        : i18n.t('No ticket is sent: there is no email address.'),
+      i18n.t('{amount} counts as paid.', { amount: rm(totalAmount) }),
       ...(isFree(totalAmount)
         ? []
         : [
-            'If it was paid in cash, press Record Cash on its page instead: a status counts no cash.',
+            i18n.t(
+              'If it was paid in cash, press Record Cash on its page instead: a status counts no cash.',
+            ),
           ]),
     ];
   const seats =
     to === 'rejected'
-      ? `The seats are free for others at once: ${seatNames}.`
+      ? i18n.t('The seats are free for others at once: {seatNames}.', { seatNames })
       : to === 'pending_payment'
-        ? 'The time to pay starts again. When it ends without a receipt, the seats are free for others.'
-        : 'The seats stay with the booking.';
+        ? i18n.t(
+            'The time to pay starts again. When it ends without a receipt, the seats are free for others.',
+          )
+        : i18n.t('The seats stay with the booking.');
   return [
     ...again,
     seats,
     ...(wasPaid
       ? [
-          'The ticket is not valid any more.',
-          ...(checkedInAt === null ? [] : ['Guests are checked in on it already.']),
-          `${rm(totalAmount)} does not count as paid any more. This site returns no money: settle it with the family.`,
+          i18n.t('The ticket is not valid any more.'),
+          ...(checkedInAt === null ? [] : [i18n.t('Guests are checked in on it already.')]),
+          i18n.t(
+            '{amount} does not count as paid any more. This site returns no money: settle it with the family.',
+            { amount: rm(totalAmount) },
+          ),
         ]
       : []),
     customerEmail
-      ? `The family sees this on its booking page, and is told by email at once: ${customerEmail}.`
-      : 'The family sees this on its booking page.',
+      ? i18n.t(
+          'The family sees this on its booking page, and is told by email at once: {customerEmail}.',
+          { customerEmail },
+        )
+      : i18n.t('The family sees this on its booking page.'),
   ];
 }
 
@@ -73,15 +86,21 @@ export function whatStaysOfCancelled(
 ): readonly string[] {
   const { status, totalAmount, customerEmail } = props;
   return [
-    'Its history and its account stay. The list shows it no more; its number or the status Cancelled finds it.',
+    i18n.t(
+      'Its history and its account stay. The list shows it no more; its number or the status Cancelled finds it.',
+    ),
     ...(isConfirmed(status) && !isFree(totalAmount)
-      ? ['What it paid stands under Refunds due on the payments page: this site returns no money.']
+      ? [
+          i18n.t(
+            'What it paid stands under Refunds due on the payments page: this site returns no money.',
+          ),
+        ]
       : []),
     status === 'expired'
-      ? 'No email is sent: the family knows that its time ran out.'
+      ? i18n.t('No email is sent: the family knows that its time ran out.')
       : customerEmail
-        ? `That it was cancelled is sent to ${customerEmail} at once.`
-        : 'No email is sent: there is no email address.',
+        ? i18n.t('That it was cancelled is sent to {customerEmail} at once.', { customerEmail })
+        : i18n.t('No email is sent: there is no email address.'),
   ];
 }
 

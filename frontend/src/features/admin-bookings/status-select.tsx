@@ -2,9 +2,11 @@ import { Select } from 'antd';
 import { useState } from 'react';
 import { staffStatusLabels } from '@contracts/rest/booking-status';
 import { adminBookingsKey, setBookingStatus, type StaffBooking } from '../../api/admin-bookings';
+import { i18n } from '../../language/i18n';
 import { StaffStatusBadge } from '../../ui/staff/staff-status-badge';
 import { ConfirmDialog } from '../../ui/staff/confirm-dialog';
 import { useAction } from '../../ui/staff/use-action';
+import { translated } from '../../ui/staff/translated';
 import { formerStatus, whatItDoes } from './status-change';
 import { settableStatuses, type SettableStatus } from './statuses';
 import * as bookingTableStyles from './booking-table.module.css';
@@ -22,22 +24,22 @@ interface Change {
 export function StatusSelect({ booking }: { booking: StaffBooking }) {
   const [asked, setAsked] = useState<SettableStatus | null>(null);
   const change = {
-    failure: 'Failed to update booking status',
+    failure: i18n.t('Failed to update booking status'),
     refresh: [adminBookingsKey, ['/api/bookings', booking.id]],
   };
   const undo = useAction({
     ...change,
     run: ({ to }: Change) => setBookingStatus(booking.id, { status: to, undoes: true }),
-    success: 'Booking status set back',
+    success: i18n.t('Booking status set back'),
   });
   const set = useAction({
     ...change,
     run: ({ to }: Change) => setBookingStatus(booking.id, { status: to }),
     success: (_, { before }) => ({
-      title: 'Success',
-      description: 'Booking status updated',
+      title: i18n.t('Success'),
+      description: i18n.t('Booking status updated'),
       ...(before && {
-        action: { label: 'Undo', run: () => undo.mutate({ to: before, before: null }) },
+        action: { label: i18n.t('Undo'), run: () => undo.mutate({ to: before, before: null }) },
       }),
     }),
   });
@@ -55,7 +57,9 @@ export function StatusSelect({ booking }: { booking: StaffBooking }) {
         size="small"
         className={bookingTableStyles.statusSelect}
         data-status={shown}
-        aria-label={`Status of ${booking.confirmationNumber}`}
+        aria-label={i18n.t('Status of {confirmationNumber}', {
+          confirmationNumber: booking.confirmationNumber,
+        })}
         value={shown}
         loading={pending !== null}
         disabled={pending !== null}
@@ -63,8 +67,8 @@ export function StatusSelect({ booking }: { booking: StaffBooking }) {
         options={[
           ...(known
             ? []
-            : [{ value: shown, label: staffStatusLabels[shown] ?? shown, disabled: true }]),
-          ...settableStatuses,
+            : [{ value: shown, label: i18n.t(staffStatusLabels[shown] ?? shown), disabled: true }]),
+          ...translated(settableStatuses),
         ]}
         onChange={(status) => {
           const to = status as SettableStatus;
@@ -74,10 +78,13 @@ export function StatusSelect({ booking }: { booking: StaffBooking }) {
       />
       {asked && lines && (
         <ConfirmDialog
-          title={`Set ${booking.confirmationNumber} to ${staffStatusLabels[asked] ?? asked}?`}
-          confirmLabel="Change Status"
-          pendingLabel="Saving..."
-          cancelLabel="Keep Status"
+          title={i18n.t('Set {confirmationNumber} to {status}?', {
+            confirmationNumber: booking.confirmationNumber,
+            status: i18n.t(staffStatusLabels[asked] ?? asked),
+          })}
+          confirmLabel={i18n.t('Change Status')}
+          pendingLabel={i18n.t('Saving...')}
+          cancelLabel={i18n.t('Keep Status')}
           onConfirm={() => set.mutateAsync(changeTo(asked))}
           onClose={() => setAsked(null)}
         >

@@ -7,6 +7,7 @@ import { LONGEST } from '@contracts/rest/text-limits';
 import { adminBookingsKey, undoEvent, undoPlan, type StaffBooking } from '../../api/admin-bookings';
 import { errorText } from '../../api/error-toast';
 import { saysSignedOut } from '../../api/errors';
+import { i18n } from '../../language/i18n';
 import { isFree, rm } from '../../ui/money';
 import { Loading, Note } from '../../ui/panel';
 import { ConfirmDialog } from '../../ui/staff/confirm-dialog';
@@ -14,7 +15,7 @@ import { failureText } from '../../ui/staff/failure-text';
 import { useAction } from '../../ui/staff/use-action';
 import * as styles from './booking-page.module.css';
 
-const FAILED = 'Failed to undo';
+const FAILED = /*i18n*/ 'Failed to undo';
 
 /**
  * Dialog that shows the effects of undoing an event. If undo is impossible, it shows the facts that staff need to correct the
@@ -27,8 +28,8 @@ export function UndoDialog(props: { booking: StaffBooking; eventId: string; onCl
   const undo = useAction({
     run: (basis: string) =>
       undoEvent(booking.id, eventId, { basis, ...(reason.trim() && { reason: reason.trim() }) }),
-    success: 'Undone',
-    failure: FAILED,
+    success: i18n.t('Undone'),
+    failure: i18n.t(FAILED),
     // Shows no toast about a failure, because the dialog shows it.
     asked: () => true,
     refresh: [adminBookingsKey, ['/api/bookings', booking.id]],
@@ -56,17 +57,17 @@ export function UndoDialog(props: { booking: StaffBooking; eventId: string; onCl
   const possible = plan !== undefined && plan.refusal === null;
   return (
     <ConfirmDialog
-      title="What undoing means"
-      confirmLabel="Undo It"
-      pendingLabel="Undoing..."
-      cancelLabel="Leave It"
+      title={i18n.t('What undoing means')}
+      confirmLabel={i18n.t('Undo It')}
+      pendingLabel={i18n.t('Undoing...')}
+      cancelLabel={i18n.t('Leave It')}
       confirmDisabled={!possible || (plan.asksReason && reason.trim() === '')}
       onConfirm={run}
       onClose={onClose}
     >
       {undo.error && !saysSignedOut(undo.error) && (
         <Note tone="bad" role="alert">
-          {failureText(undo.error, FAILED, 'both')}
+          {failureText(undo.error, i18n.t(FAILED), 'both')}
         </Note>
       )}
       {plan ? (
@@ -74,7 +75,7 @@ export function UndoDialog(props: { booking: StaffBooking; eventId: string; onCl
           <Consequences plan={plan} />
           {possible && plan.asksReason && (
             <div>
-              <label htmlFor={id}>Reason</label>
+              <label htmlFor={id}>{i18n.t('Reason')}</label>
               <Input
                 id={id}
                 value={reason}
@@ -88,10 +89,10 @@ export function UndoDialog(props: { booking: StaffBooking; eventId: string; onCl
         <Note
           tone="bad"
           role="alert"
-          title={errorText(error, 'What undoing means could not be loaded.')}
+          title={errorText(error, i18n.t('What undoing means could not be loaded.'))}
         />
       ) : (
-        <Loading text="Loading what undoing means..." />
+        <Loading text={i18n.t('Loading what undoing means...')} />
       )}
     </ConfirmDialog>
   );
@@ -102,10 +103,10 @@ function Consequences({ plan }: { plan: UndoPlan }) {
   return (
     <>
       <p>
-        <strong>Undo:</strong> {event}
+        <strong>{i18n.t('Undo:')}</strong> {event}
       </p>
       {refusal ? (
-        <Note tone="warn" role="status" title="It cannot be undone">
+        <Note tone="warn" role="status" title={i18n.t('It cannot be undone')}>
           {refusal}
         </Note>
       ) : (
@@ -120,29 +121,29 @@ function Consequences({ plan }: { plan: UndoPlan }) {
         ))}
         <Changes changes={changes} />
         <div>
-          <dt>Money now</dt>
+          <dt>{i18n.t('Money now')}</dt>
           <dd>
             {isFree(money.open) && isFree(money.refundDue)
-              ? 'settled'
+              ? i18n.t('settled')
               : isFree(money.open)
-                ? `${rm(money.refundDue)} to be paid back`
-                : `${rm(money.open)} open`}
+                ? i18n.t('{amount} to be paid back', { amount: rm(money.refundDue) })
+                : i18n.t('{amount} open', { amount: rm(money.open) })}
           </dd>
         </div>
         <div>
-          <dt>Emails that are out</dt>
-          <dd>{mails.length === 0 ? 'none about it' : mails.join('; ')}</dd>
+          <dt>{i18n.t('Emails that are out')}</dt>
+          <dd>{mails.length === 0 ? i18n.t('none about it') : mails.join('; ')}</dd>
         </div>
         {!refusal && (
           <div>
-            <dt>Emails that follow</dt>
-            <dd>{sends ?? 'none'}</dd>
+            <dt>{i18n.t('Emails that follow')}</dt>
+            <dd>{sends ?? i18n.t('none')}</dd>
           </div>
         )}
       </dl>
       {different.length > 0 && (
         <>
-          <strong>Not as it was before</strong>
+          <strong>{i18n.t('Not as it was before')}</strong>
           <dl className={styles.changes}>
             <Changes changes={different} />
           </dl>
@@ -163,7 +164,7 @@ export const Changes = ({ changes }: { changes: readonly HistoryChange[] }) =>
             <del>{before}</del> <span aria-hidden="true">→</span>{' '}
           </>
         )}
-        <ins>{after ?? 'none'}</ins>
+        <ins>{after ?? i18n.t('none')}</ins>
       </dd>
     </div>
   ));

@@ -6,6 +6,8 @@ import type { BuyerMessageText } from '@contracts/rest/buyer-messages';
 import { buyerMessages, writeToFamilies } from '../../api/buyer-messages';
 import { errorText } from '../../api/error-toast';
 import { randomId } from '../../api/random-id';
+import { i18n } from '../../language/i18n';
+import { joinSentences } from '../../language/sentences';
 import { MessageDialog } from '../../staff/messages/message-dialog';
 import { MessageOutcome } from '../../staff/messages/message-line';
 import { longDateAtTime } from '../../ui/dates';
@@ -44,12 +46,12 @@ export function WriteDialog({ bookings, without, onClose }: Props) {
       accepted.current = true;
       setRefused(outcomes);
     },
-    failure: 'Failed to send the message',
+    failure: i18n.t('Failed to send the message'),
     words: 'server',
   });
   if (refused)
     return (
-      <Dialog title="Write to these families" width={560} onClose={onClose}>
+      <Dialog title={i18n.t('Write to these families')} width={560} onClose={onClose}>
         <div className="stack">
           {parts
             .filter(({ bookings: [{ confirmationNumber }] }) =>
@@ -58,21 +60,28 @@ export function WriteDialog({ bookings, without, onClose }: Props) {
             .map((part) => (
               <Outcome key={part.messageId} {...part} />
             ))}
-          <NotReached title="Not sent" bookings={refused} />
+          <NotReached title={i18n.t('Not sent')} bookings={refused} />
         </div>
         <DialogFoot>
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>{i18n.t('Close')}</Button>
         </DialogFoot>
       </Dialog>
     );
-  const facts = [touched(bookings)];
+  const facts = [i18n.t('{sentence}.', { sentence: touched(bookings) })];
   if (parts.length > 1)
-    facts.push(`A family gets an email for each of the ${parts.length} showtimes that it booked`);
-  if (without.length > 0) facts.push(`Left out, without an email address: ${without.join(', ')}`);
+    facts.push(
+      i18n.t('A family gets an email for each of the {count} showtimes that it booked.', {
+        count: parts.length,
+      }),
+    );
+  if (without.length > 0)
+    facts.push(
+      i18n.t('Left out, without an email address: {without}.', { without: without.join(', ') }),
+    );
   return (
     <MessageDialog
-      title="Write to these families"
-      intro={`${facts.join('. ')}.`}
+      title={i18n.t('Write to these families')}
+      intro={joinSentences(facts)}
       performanceId={bookings[0].performanceId}
       chosen={addressesOf(bookings).length}
       onSend={send.mutateAsync}
@@ -92,7 +101,7 @@ const writeTo = ({ messageId, bookings }: Part, text: BuyerMessageText) =>
     (error: unknown) =>
       bookings.map(({ confirmationNumber }) => ({
         confirmationNumber,
-        why: errorText(error, 'The server could not do it. Please try again.'),
+        why: errorText(error, i18n.t('The server could not do it. Please try again.')),
         error,
       })),
   );
@@ -108,7 +117,11 @@ function Outcome({
       <strong>
         {productionName}, {longDateAtTime(performanceDate)}
       </strong>
-      {message ? <MessageOutcome {...{ performanceId, message }} /> : <Loading text="Sending..." />}
+      {message ? (
+        <MessageOutcome {...{ performanceId, message }} />
+      ) : (
+        <Loading text={i18n.t('Sending...')} />
+      )}
     </section>
   );
 }

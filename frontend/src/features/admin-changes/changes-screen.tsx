@@ -8,6 +8,7 @@ import {
 import { precise } from '@contracts/rest/precise-moment';
 import { catalogueHistory, changesHref } from '../../api/admin-changes';
 import { errorText } from '../../api/error-toast';
+import { i18n } from '../../language/i18n';
 import { useManagedSchools } from '../../staff/managed-school';
 import { SchoolSelector } from '../../staff/school-selector';
 import { buttonClass } from '../../ui/button';
@@ -24,21 +25,23 @@ interface Props {
 
 /** Lists changes of prices, plans, bank details, roles and texts, with person, old value and new value. */
 export function ChangesScreen(props: Props) {
-  useTitle('Change History');
+  useTitle(i18n.t('Change History'));
   const managed = useManagedSchools();
   return (
     <div className="page staff-page stack stack-wide">
       <header className="staff-head">
         <div>
-          <h1>Change History</h1>
-          <p className="muted">Who changed prices, plans, people, bank details and texts</p>
+          <h1>{i18n.t('Change History')}</h1>
+          <p className="muted">
+            {i18n.t('Who changed prices, plans, people, bank details and texts')}
+          </p>
         </div>
         <SchoolSelector {...managed} onSelected={() => props.onSearch({})} />
       </header>
       {managed.school ? (
         <Changes key={managed.school.id} schoolId={managed.school.id} {...props} />
       ) : (
-        <Message level={2} icon={icons.alert} title="No school selected" />
+        <Message level={2} icon={icons.alert} title={i18n.t('No school selected')} />
       )}
     </div>
   );
@@ -54,40 +57,43 @@ function Changes({ schoolId, search, onSearch }: Props & { schoolId: string }) {
       <Message
         level={2}
         icon={icons.alert}
-        title="Error Loading Changes"
-        text={errorText(error, 'The changes could not be loaded. Please try again.')}
+        title={i18n.t('Error Loading Changes')}
+        text={errorText(error, i18n.t('The changes could not be loaded. Please try again.'))}
       >
-        <Button onClick={() => void refetch()}>Try again</Button>
+        <Button onClick={() => void refetch()}>{i18n.t('Try again')}</Button>
         {Object.keys(search).length > 0 && (
-          <Button onClick={() => onSearch({})}>Clear Filters</Button>
+          <Button onClick={() => onSearch({})}>{i18n.t('Clear Filters')}</Button>
         )}
       </Message>
     );
-  if (!data) return <Loading text="Loading changes..." />;
+  if (!data) return <Loading text={i18n.t('Loading changes...')} />;
   const filtered = Object.values(filter).some((value) => value !== undefined);
   const narrowed = filter.productionId !== undefined || filter.performanceId !== undefined;
   return (
     <>
-      <div className={styles.filters} role="search" aria-label="Changes">
+      <div className={styles.filters} role="search" aria-label={i18n.t('Changes')}>
         <Select
-          aria-label="Kind"
+          aria-label={i18n.t('Kind')}
           value={filter.kind ?? ''}
           popupMatchSelectWidth={false}
           listHeight={440}
           options={[
-            { value: '', label: 'All Kinds' },
-            ...Object.entries(CATALOGUE_HISTORY_KINDS).map(([value, label]) => ({ value, label })),
+            { value: '', label: i18n.t('All Kinds') },
+            ...Object.entries(CATALOGUE_HISTORY_KINDS).map(([value, label]) => ({
+              value,
+              label: i18n.t(label),
+            })),
           ]}
           onChange={(kind) =>
             onSearch({ ...filter, kind: kind ? (kind as CatalogueHistoryKind) : undefined })
           }
         />
         <Select
-          aria-label="Person"
+          aria-label={i18n.t('Person')}
           value={filter.person ?? ''}
           popupMatchSelectWidth={false}
           options={[
-            { value: '', label: 'Everybody' },
+            { value: '', label: i18n.t('Everybody') },
             ...data.people.map(({ id, name }) => ({ value: id, label: name })),
           ]}
           onChange={(person) => onSearch({ ...filter, person: person || undefined })}
@@ -98,7 +104,7 @@ function Changes({ schoolId, search, onSearch }: Props & { schoolId: string }) {
               onSearch({ ...filter, productionId: undefined, performanceId: undefined })
             }
           >
-            All Productions
+            {i18n.t('All Productions')}
           </Button>
         )}
         <a href={changesHref(schoolId, filter)} download className={buttonClass()}>
@@ -109,23 +115,23 @@ function Changes({ schoolId, search, onSearch }: Props & { schoolId: string }) {
         <Message
           level={2}
           icon={icons.search}
-          title="No Changes"
+          title={i18n.t('No Changes')}
           text={
             page > 1
-              ? 'There are not so many changes.'
+              ? i18n.t('There are not so many changes.')
               : filtered
-                ? 'Nothing was changed that this filter finds.'
-                : 'Nothing was changed yet.'
+                ? i18n.t('Nothing was changed that this filter finds.')
+                : i18n.t('Nothing was changed yet.')
           }
         >
           {(filtered || page > 1) && (
             <Button onClick={() => onSearch({})}>
-              {filtered ? 'Clear Filters' : 'Newest Changes'}
+              {filtered ? i18n.t('Clear Filters') : i18n.t('Newest Changes')}
             </Button>
           )}
         </Message>
       ) : (
-        <ol className={styles.changes} aria-label="Changes" aria-busy={isPlaceholderData}>
+        <ol className={styles.changes} aria-label={i18n.t('Changes')} aria-busy={isPlaceholderData}>
           {data.entries.map((entry) => (
             <Entry key={entry.id} entry={entry} />
           ))}
@@ -156,7 +162,7 @@ function Entry({ entry }: { entry: CatalogueHistoryEntry }) {
       <p className="muted small">
         <time dateTime={at}>{precise(at)}</time>, {who}
         {' · '}
-        {CATALOGUE_HISTORY_KINDS[kind]}
+        {i18n.t(CATALOGUE_HISTORY_KINDS[kind])}
         {about && ` · ${about}`}
       </p>
       {changes.length > 0 && (
@@ -170,7 +176,7 @@ function Entry({ entry }: { entry: CatalogueHistoryEntry }) {
                     <del>{before}</del> <span aria-hidden="true">→</span>{' '}
                   </>
                 )}
-                <ins>{after ?? 'none'}</ins>
+                <ins>{after ?? i18n.t('none')}</ins>
               </dd>
             </div>
           ))}

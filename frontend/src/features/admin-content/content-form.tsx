@@ -7,6 +7,7 @@ import { LONGEST } from '@contracts/rest/text-limits';
 import { contentBlocks, saveContent, type ContentSlug } from '../../api/admin-content';
 import { uploadImage } from '../../api/admin-productions';
 import { content } from '../../api/content';
+import { i18n } from '../../language/i18n';
 import { longDate, time } from '../../ui/dates';
 import { lookAgainAtMended } from '../../ui/mended-field';
 import { changedSince, differs } from '../../ui/staff/changed-fields';
@@ -44,7 +45,16 @@ interface Values {
   imageUrl?: string | null;
 }
 
-const LABELS = { title: 'Title', description: 'Description', imageUrl: 'Hero image' };
+const LABELS = {
+  title: /*i18n*/ 'Title',
+  description: /*i18n*/ 'Description',
+  imageUrl: /*i18n*/ 'Hero image',
+};
+
+const changeOf = ({ updatedAt, updatedBy }: { updatedAt: string; updatedBy?: string | null }) => ({
+  ...{ date: longDate(updatedAt), time: time(updatedAt) },
+  name: updatedBy,
+});
 
 export function ContentForm({
   slug,
@@ -117,45 +127,53 @@ export function ContentForm({
         scrollToFirstError={{ focus: true }}
         noValidate
       >
-        <Form.Item name="title" label="Title" rules={required('Title is required')}>
+        <Form.Item
+          name="title"
+          label={i18n.t('Title')}
+          rules={required(i18n.t('Title is required'))}
+        >
           <Input maxLength={LONGEST.line} showCount />
         </Form.Item>
         <Form.Item
           name="description"
-          label="Description"
-          rules={required('Description is required')}
+          label={i18n.t('Description')}
+          rules={required(i18n.t('Description is required'))}
         >
           <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={LONGEST.content} />
         </Form.Item>
         {withImage && (
           <>
-            <Form.Item name="imageUrl" label="Hero image" htmlFor="hero-picture">
+            <Form.Item name="imageUrl" label={i18n.t('Hero image')} htmlFor="hero-picture">
               <ImageField
                 inputId="hero-picture"
-                label="Hero image"
-                alt="The hero image"
+                label={i18n.t('Hero image')}
+                alt={i18n.t('The hero image')}
                 upload={uploadImage}
                 onBusy={setBusy}
-                hint="JPG, PNG or WebP, at most 5MB. Without one the site's own picture is shown."
+                hint={i18n.t(
+                  "JPG, PNG or WebP, at most 5MB. Without one the site's own picture is shown.",
+                )}
               />
             </Form.Item>
             <FoldedAddress address={opened.imageUrl}>
               <Form.Item
                 name="imageUrl"
-                label="Or image URL"
+                label={i18n.t('Or image URL')}
                 validateTrigger="onBlur"
                 rules={[
                   {
                     validator: (_, value: string | null | undefined) =>
                       isPictureAddress(value?.trim() ?? '')
                         ? Promise.resolve()
-                        : Promise.reject(new Error('Must be a valid URL')),
+                        : Promise.reject(new Error(i18n.t('Must be a valid URL'))),
                   },
                 ]}
-                extra="A picture on another site is gone here when it is gone there. An uploaded one stays, and is made to fit each screen."
+                extra={i18n.t(
+                  'A picture on another site is gone here when it is gone there. An uploaded one stays, and is made to fit each screen.',
+                )}
               >
                 <Input
-                  placeholder="Leave empty for the default image"
+                  placeholder={i18n.t('Leave empty for the default image')}
                   disabled={busy || save.isPending || Boolean(readOnly)}
                 />
               </Form.Item>
@@ -166,22 +184,24 @@ export function ContentForm({
           <>
             <div>
               <Button type="link" className={styles.restore} onClick={restore}>
-                Restore default
+                {i18n.t('Restore default')}
               </Button>
             </div>
             <p className="muted small">
               {block
-                ? `Changed ${longDate(block.updatedAt)}, ${time(block.updatedAt)}${block.updatedBy ? `, by ${block.updatedBy}` : ''}`
-                : 'The default text'}
+                ? block.updatedBy
+                  ? i18n.t('Changed {date}, {time}, by {name}', changeOf(block))
+                  : i18n.t('Changed {date}, {time}', changeOf(block))
+                : i18n.t('The default text')}
             </p>
             <div className={dialogStyles.saveBar}>
-              {isSaved && !changed && <Link to="/">See home page</Link>}
+              {isSaved && !changed && <Link to="/">{i18n.t('See home page')}</Link>}
               <Button
                 type="primary"
                 htmlType="submit"
                 disabled={!changed || save.isPending || busy}
               >
-                {save.isPending ? 'Saving...' : 'Save Changes'}
+                {save.isPending ? i18n.t('Saving...') : i18n.t('Save Changes')}
               </Button>
             </div>
           </>

@@ -1,6 +1,7 @@
 import { Form, Radio, type FormInstance } from 'antd';
 import { useState, useEffect, type ReactNode } from 'react';
 import type { ContentValue } from '@contracts/rest/catalogue';
+import { i18n } from '../../language/i18n';
 import { isPictureAddress } from '../../ui/staff/picture-address';
 import { useDebounced } from '../../ui/use-debounced';
 import { useMedia } from '../../ui/use-media';
@@ -30,24 +31,26 @@ export function ContentPreview(props: {
   const [chosen, setScreen] = useState<'phone' | 'computer' | null>(null);
   const screen = chosen ?? (isWide ? 'computer' : 'phone');
   return (
-    <section aria-label="Preview" className={styles.preview}>
+    <section aria-label={i18n.t('Preview')} className={styles.preview}>
       <div className="row spread">
-        <strong role="status">{changed ? 'Not saved yet' : 'This is live now'}</strong>
+        <strong role="status">
+          {changed ? i18n.t('Not saved yet') : i18n.t('This is live now')}
+        </strong>
         <Radio.Group
-          aria-label="Screen of the preview"
+          aria-label={i18n.t('Screen of the preview')}
           optionType="button"
           size="small"
           value={screen}
           onChange={({ target }) => setScreen(target.value as 'phone' | 'computer')}
           options={[
-            { value: 'phone', label: 'Phone' },
-            { value: 'computer', label: 'Computer' },
+            { value: 'phone', label: i18n.t('Phone') },
+            { value: 'computer', label: i18n.t('Computer') },
           ]}
         />
       </div>
       <ScreenFrame
         screen={screen}
-        title={`Preview on a ${screen}`}
+        title={screen === 'phone' ? i18n.t('Preview on a phone') : i18n.t('Preview on a computer')}
         maxHeight={isWide ? MOST.wide : MOST.narrow}
       >
         {draw({

@@ -5,6 +5,7 @@ import type { ContentBlockView } from '@contracts/rest/administration';
 import type { ContentValue } from '@contracts/rest/catalogue';
 import { contentBlocks } from '../../api/admin-content';
 import { content, heroDefaults, productionsDefaults } from '../../api/content';
+import { i18n } from '../../language/i18n';
 import { Icon } from '../../ui/icon';
 import * as icons from '../../ui/icons';
 import { mayEditSite } from '../../staff/may-edit-site';
@@ -20,7 +21,7 @@ import * as buttonStyles from '../../ui/button.module.css';
 
 /** Edits the texts of the home page. A text without a stored value shows the screen's default. */
 export function ContentScreen({ tab }: { tab: string | undefined }) {
-  useTitle('Website Content');
+  useTitle(i18n.t('Website Content'));
   return mayEditSite(useStaffUser()) ? <Editable tab={tab} /> : <ReadOnly tab={tab} />;
 }
 
@@ -58,15 +59,16 @@ function Content({ tab, blocks, live }: ContentProps) {
     <div className="page staff-page stack">
       <header>
         <Link to="/admin/productions" className={buttonStyles.backLink}>
-          <Icon of={icons.back} /> Back to Admin
+          <Icon of={icons.back} /> {i18n.t('Back to Admin')}
         </Link>
-        <h1>Website Content</h1>
-        <p className="muted">The texts of the home page, the same for every school</p>
+        <h1>{i18n.t('Website Content')}</h1>
+        <p className="muted">{i18n.t('The texts of the home page, the same for every school')}</p>
       </header>
       {live && (
-        <Note title="You can read these texts, but not change them">
-          The home page belongs to all schools. Only super administrators can change it, and schools
-          that they allow.
+        <Note title={i18n.t('You can read these texts, but not change them')}>
+          {i18n.t(
+            'The home page belongs to all schools. Only super administrators can change it, and schools that they allow.',
+          )}
         </Note>
       )}
       <AddressTabs
@@ -74,7 +76,7 @@ function Content({ tab, blocks, live }: ContentProps) {
         items={[
           {
             key: 'hero',
-            label: <TabLabel text="Hero Section" changed={heroChanged} />,
+            label: <TabLabel text={i18n.t('Hero Section')} changed={heroChanged} />,
             children: (
               <ContentForm
                 slug="homepage-hero"
@@ -84,14 +86,14 @@ function Content({ tab, blocks, live }: ContentProps) {
                 withImage
                 preview={(value) => <HeroBanner value={value} preview />}
                 onChanged={setHeroChanged}
-                success="Hero content updated successfully"
-                failure="Failed to update hero content"
+                success={i18n.t('Hero content updated successfully')}
+                failure={i18n.t('Failed to update hero content')}
               />
             ),
           },
           {
             key: 'productions',
-            label: <TabLabel text="Productions Section" changed={productionsChanged} />,
+            label: <TabLabel text={i18n.t('Productions Section')} changed={productionsChanged} />,
             children: (
               <ContentForm
                 slug="homepage-productions"
@@ -104,8 +106,8 @@ function Content({ tab, blocks, live }: ContentProps) {
                   </div>
                 )}
                 onChanged={setProductionsChanged}
-                success="Productions section updated successfully"
-                failure="Failed to update productions section"
+                success={i18n.t('Productions section updated successfully')}
+                failure={i18n.t('Failed to update productions section')}
               />
             ),
           },
@@ -122,7 +124,7 @@ const TabLabel = ({ text, changed }: { text: string; changed: boolean }) => (
       <span className={styles.mark}>
         {' '}
         <span aria-hidden="true">●</span>
-        <span className="visually-hidden">not saved</span>
+        <span className="visually-hidden">{i18n.t('not saved')}</span>
       </span>
     )}
   </>

@@ -5,6 +5,7 @@ import { useId, useState, type ReactNode } from 'react';
 import type { ProductionBooksView } from '@contracts/rest/books';
 import { ledgerHref, productionBooks, statementHref } from '../../api/admin-books';
 import { schoolProductions } from '../../api/admin-productions';
+import { i18n } from '../../language/i18n';
 import { buttonClass } from '../../ui/button';
 import { wholeDay } from '../../ui/dates';
 import { rm } from '../../ui/money';
@@ -24,28 +25,28 @@ export function Books({ schoolId }: { schoolId: string }) {
 function Statement({ schoolId }: { schoolId: string }) {
   const { data: productions } = useQuery(schoolProductions(schoolId));
   const [chosen, setChosen] = useState<string | null>(null);
-  if (!productions) return <Loading text="Loading productions..." />;
+  if (!productions) return <Loading text={i18n.t('Loading productions...')} />;
   const production = productions.find(({ id }) => id === chosen) ?? productions[0];
-  if (!production) return <p className="muted">There is no production yet.</p>;
+  if (!production) return <p className="muted">{i18n.t('There is no production yet.')}</p>;
   return (
-    <section className="stack" aria-label="Statement of a production">
-      <h2 className={styles.subhead}>Statement of a production</h2>
+    <section className="stack" aria-label={i18n.t('Statement of a production')}>
+      <h2 className={styles.subhead}>{i18n.t('Statement of a production')}</h2>
       <div className={styles.actions}>
         <Select
-          aria-label="Production"
+          aria-label={i18n.t('Production')}
           value={production.id}
           onChange={setChosen}
           className={styles.production}
           options={productions.map(({ id, title }) => ({ value: id, label: title }))}
         />
         <a href={statementHref(production.id, 'pdf')} download className={buttonClass()}>
-          Download PDF
+          {i18n.t('Download PDF')}
         </a>
         <a href={statementHref(production.id, 'xlsx')} download className={buttonClass()}>
-          Download Excel
+          {i18n.t('Download Excel')}
         </a>
         <Link to="/admin/cash" className={buttonClass()}>
-          Count Cash
+          {i18n.t('Count Cash')}
         </Link>
       </div>
       <Numbers key={production.id} productionId={production.id} />
@@ -56,56 +57,62 @@ function Statement({ schoolId }: { schoolId: string }) {
 function Numbers({ productionId }: { productionId: string }) {
   const { data, error } = useQuery(productionBooks(productionId));
   if (error)
-    return <p className={styles.refusal}>The books could not be read. Please try again.</p>;
-  return data ? <Tables books={data} /> : <Loading text="Adding up..." />;
+    return (
+      <p className={styles.refusal}>{i18n.t('The books could not be read. Please try again.')}</p>
+    );
+  return data ? <Tables books={data} /> : <Loading text={i18n.t('Adding up...')} />;
 }
 
-const WAYS = { transfer: 'Bank transfer', cash: 'Cash', complimentary: 'Complimentary' } as const;
+const WAYS = {
+  transfer: /*i18n*/ 'Bank transfer',
+  cash: /*i18n*/ 'Cash',
+  complimentary: /*i18n*/ 'Complimentary',
+} as const;
 
 function Tables({ books }: { books: ProductionBooksView }) {
   const { sold, ordered, byPrice, byKind = [], byWay, byDay } = books;
   return (
     <div className={styles.books}>
       <Table
-        name="Overview"
+        name={i18n.t('Overview')}
         // The sums are in the first column of numbers, because a phone shows only two columns without scrolling.
-        columns={['', 'Sum', 'Seats', 'Bookings']}
+        columns={['', i18n.t('Sum'), i18n.t('Seats'), i18n.t('Bookings')]}
         rows={[
-          ['Sold', rm(sold.sum), sold.seats, sold.bookings],
-          ['of these complimentary or free', rm('0.00'), books.complimentarySeats, ''],
-          ['Orders that are not paid', rm(ordered.sum), ordered.seats, ordered.bookings],
-          ['Proven by the bank statement', rm(books.proven), '', ''],
-          ['On receipts, on no statement yet', rm(books.onReceipts), '', ''],
-          ['Cash', rm(books.cash), '', ''],
-          ['Difference when cash was counted', rm(books.cashCounted.difference), '', ''],
-          ['Cash that was not counted yet', rm(books.cashCounted.notCounted), '', ''],
-          ['Open: families still have to pay', rm(books.open), '', ''],
-          ['Paid back', rm(books.refunded), '', ''],
-          ['To be paid back', rm(books.refundDue), '', ''],
+          [i18n.t('Sold'), rm(sold.sum), sold.seats, sold.bookings],
+          [i18n.t('of these complimentary or free'), rm('0.00'), books.complimentarySeats, ''],
+          [i18n.t('Orders that are not paid'), rm(ordered.sum), ordered.seats, ordered.bookings],
+          [i18n.t('Proven by the bank statement'), rm(books.proven), '', ''],
+          [i18n.t('On receipts, on no statement yet'), rm(books.onReceipts), '', ''],
+          [i18n.t('Cash'), rm(books.cash), '', ''],
+          [i18n.t('Difference when cash was counted'), rm(books.cashCounted.difference), '', ''],
+          [i18n.t('Cash that was not counted yet'), rm(books.cashCounted.notCounted), '', ''],
+          [i18n.t('Open: families still have to pay'), rm(books.open), '', ''],
+          [i18n.t('Paid back'), rm(books.refunded), '', ''],
+          [i18n.t('To be paid back'), rm(books.refundDue), '', ''],
         ]}
       />
       <Table
-        name="Sold by price"
-        columns={['Price', 'Seats', 'Sum']}
+        name={i18n.t('Sold by price')}
+        columns={[i18n.t('Price'), i18n.t('Seats'), i18n.t('Sum')]}
         rows={byPrice.map(({ price, seats, sum }) => [
-          price === '0.00' ? 'Complimentary or free' : rm(price),
+          price === '0.00' ? i18n.t('Complimentary or free') : rm(price),
           seats,
           rm(sum),
         ])}
       />
       <Table
-        name="Sold by ticket kind"
-        columns={['Ticket kind', 'Seats', 'Sum']}
+        name={i18n.t('Sold by ticket kind')}
+        columns={[i18n.t('Ticket kind'), i18n.t('Seats'), i18n.t('Sum')]}
         rows={byKind.map(({ kind, seats, sum }) => [kind, seats, rm(sum)])}
       />
       <Table
-        name="By way of payment"
-        columns={['Way', 'Bookings', 'Came in']}
-        rows={byWay.map(({ way, bookings, sum }) => [WAYS[way], bookings, rm(sum)])}
+        name={i18n.t('By way of payment')}
+        columns={[i18n.t('Way'), i18n.t('Bookings'), i18n.t('Came in')]}
+        rows={byWay.map(({ way, bookings, sum }) => [i18n.t(WAYS[way]), bookings, rm(sum)])}
       />
       <Table
-        name="By day"
-        columns={['Day', 'Seats', 'Sold', 'Paid back']}
+        name={i18n.t('By day')}
+        columns={[i18n.t('Day'), i18n.t('Seats'), i18n.t('Sold'), i18n.t('Paid back')]}
         rows={byDay.map(({ day, seats, sum, refunded }) => [
           wholeDay(day),
           seats,
@@ -164,15 +171,16 @@ function Ledger({ schoolId }: { schoolId: string }) {
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
   return (
-    <section className="stack" aria-label="Ledger">
-      <h2 className={styles.subhead}>Ledger for accounting software</h2>
+    <section className="stack" aria-label={i18n.t('Ledger')}>
+      <h2 className={styles.subhead}>{i18n.t('Ledger for accounting software')}</h2>
       <p className="muted">
-        All productions in double entry, as CSV: date, account, debit, credit, text and document
-        number. Without days it has everything.
+        {i18n.t(
+          'All productions in double entry, as CSV: date, account, debit, credit, text and document number. Without days it has everything.',
+        )}
       </p>
       <div className={styles.refundForm}>
         <label htmlFor={`${ids}from`}>
-          From
+          {i18n.t('From')}
           <Input
             id={`${ids}from`}
             type="date"
@@ -181,7 +189,7 @@ function Ledger({ schoolId }: { schoolId: string }) {
           />
         </label>
         <label htmlFor={`${ids}to`}>
-          To
+          {i18n.t('To')}
           <Input
             id={`${ids}to`}
             type="date"
@@ -190,7 +198,7 @@ function Ledger({ schoolId }: { schoolId: string }) {
           />
         </label>
         <a href={ledgerHref(schoolId, from, to)} download className={buttonClass()}>
-          Download Ledger
+          {i18n.t('Download Ledger')}
         </a>
       </div>
     </section>

@@ -4,6 +4,8 @@ import type { CashBoxView } from '@contracts/rest/books';
 import { LONGEST } from '@contracts/rest/text-limits';
 import { cashKey, countCash } from '../../api/admin-cash';
 import { randomUuid } from '../../api/random-id';
+import { i18n } from '../../language/i18n';
+import { joinSentences } from '../../language/sentences';
 import { useStaffUser } from '../../staff/managed-school';
 import { longDateAtTime } from '../../ui/dates';
 import { isFree, rm } from '../../ui/money';
@@ -22,24 +24,32 @@ export function CashBox({ schoolId, day, box }: CashBoxProps) {
   const user = useStaffUser();
   const [correcting, setCorrecting] = useState(false);
   const last = box.counts.at(-1);
-  const name = `${box.seller ?? 'Nobody who sold'}, ${box.production ?? 'unknown production'}`;
+  const seller = box.seller ?? i18n.t('Nobody who sold');
+  const name = `${seller}, ${box.production ?? i18n.t('unknown production')}`;
   return (
     <li className={styles.entry} aria-label={name}>
       <div className={styles.entryHead}>
-        <strong>
-          {box.seller ?? 'Nobody who sold'}
-          {box.sellerId === user.id && ' (you)'}
+        <strong>{box.sellerId === user.id ? i18n.t('{seller} (you)', { seller }) : seller}</strong>
+        <strong className={styles.amount}>
+          {i18n.t('{amount} taken', { amount: rm(box.taken) })}
         </strong>
-        <strong className={styles.amount}>{rm(box.taken)} taken</strong>
       </div>
       <p>
-        {box.production} · sold for cash {rm(box.sold)}
-        {!isFree(box.handedBack) && <>, handed back {rm(box.handedBack)}</>}
+        {box.production} ·{' '}
+        {isFree(box.handedBack)
+          ? i18n.t('sold for cash {sold}', { sold: rm(box.sold) })
+          : i18n.t('sold for cash {sold}, handed back {handedBack}', {
+              sold: rm(box.sold),
+              handedBack: rm(box.handedBack),
+            })}
       </p>
       {box.difference !== null && last && (
         <p>
           <strong className={styles.amount} data-wrong={!isFree(box.difference) || undefined}>
-            {rm(last.counted)} counted. {differenceInWords(box.difference)}
+            {joinSentences([
+              i18n.t('{amount} counted.', { amount: rm(last.counted) }),
+              differenceInWords(box.difference),
+            ])}
           </strong>{' '}
           <span className="muted">
             {last.by}, {longDateAtTime(last.at)}
@@ -48,13 +58,18 @@ export function CashBox({ schoolId, day, box }: CashBoxProps) {
         </p>
       )}
       {box.difference !== null && !isFree(box.notCounted) && (
-        <p>{rm(box.notCounted)} were taken since: please count again.</p>
+        <p>
+          {i18n.t('{amount} were taken since: please count again.', { amount: rm(box.notCounted) })}
+        </p>
       )}
       <Earlier counts={box.counts.slice(0, -1)} />
       {last && !correcting ? (
         <div className={styles.actions}>
-          <Button aria-label={`Count again: ${name}`} onClick={() => setCorrecting(true)}>
-            Count again
+          <Button
+            aria-label={i18n.t('Count again: {name}', { name })}
+            onClick={() => setCorrecting(true)}
+          >
+            {i18n.t('Count again')}
           </Button>
         </div>
       ) : (
@@ -75,7 +90,7 @@ function Earlier({ counts }: Pick<CashBoxView, 'counts'>) {
   if (counts.length === 0) return null;
   return (
     <details className={styles.columns}>
-      <summary>Counts before ({counts.length})</summary>
+      <summary>{i18n.t('Counts before ({count})', { count: counts.length })}</summary>
       <ul className={styles.reasons}>
         {counts.map(({ countId, counted, by, at, note }) => (
           <li key={countId}>
@@ -112,10 +127,13 @@ function CountForm({ schoolId, day, box, name, onCounted }: CountFormProps) {
       }),
     // The message names the amount that was sent, because the person may have changed the field since.
     success: (_, sum) => ({
-      title: 'Success',
-      description: `${rm(sum)} recorded for ${box.seller ?? 'this box'}`,
+      title: i18n.t('Success'),
+      description: i18n.t('{amount} recorded for {seller}', {
+        amount: rm(sum),
+        seller: box.seller ?? i18n.t('this box'),
+      }),
     }),
-    failure: 'The count could not be recorded',
+    failure: i18n.t('The count could not be recorded'),
     words: 'server',
     // Refetches the cash of the day and the production's books.
     refresh: [cashKey(schoolId), ['/api/admin/productions', box.productionId, 'books']],
@@ -127,7 +145,7 @@ function CountForm({ schoolId, day, box, name, onCounted }: CountFormProps) {
   return (
     <form className={styles.refundForm} onSubmit={send}>
       <label htmlFor={`${ids}counted`}>
-        Counted in RM
+        {i18n.t('Counted in RM')}
         <Input
           id={`${ids}counted`}
           inputMode="decimal"
@@ -141,13 +159,13 @@ function CountForm({ schoolId, day, box, name, onCounted }: CountFormProps) {
         />
       </label>
       <label htmlFor={`${ids}note`} className={styles.wide}>
-        Note (optional)
+        {i18n.t('Note (optional)')}
         <Input
           id={`${ids}note`}
           autoComplete="off"
           value={note}
           maxLength={LONGEST.line}
-          placeholder="Why it is not what was taken"
+          placeholder={i18n.t('Why it is not what was taken')}
           onChange={({ target }) => {
             setNote(target.value);
             setCountId(randomUuid());
@@ -159,9 +177,9 @@ function CountForm({ schoolId, day, box, name, onCounted }: CountFormProps) {
         htmlType="submit"
         loading={count.isPending}
         disabled={counted.trim() === ''}
-        aria-label={`Record the count: ${name}`}
+        aria-label={i18n.t('Record the count: {name}', { name })}
       >
-        Record the count
+        {i18n.t('Record the count')}
       </Button>
     </form>
   );

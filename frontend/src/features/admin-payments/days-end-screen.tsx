@@ -5,6 +5,8 @@ import { useId } from 'react';
 import type { SchoolCashView } from '@contracts/rest/books';
 import { schoolCash } from '../../api/admin-cash';
 import { errorText } from '../../api/error-toast';
+import { i18n } from '../../language/i18n';
+import { withElements } from '../../language/with-elements';
 import { useManagedSchools } from '../../staff/managed-school';
 import { SchoolSelector } from '../../staff/school-selector';
 import { buttonClass } from '../../ui/button';
@@ -26,22 +28,22 @@ interface DaysEndProps {
 
 /** Compares counted cash with cash sales, for everybody who may sell. */
 export function DaysEndScreen({ day = today(), onDay }: DaysEndProps) {
-  useTitle("Day's End");
+  useTitle(i18n.t("Day's End"));
   const managed = useManagedSchools();
   return (
     <div className="page staff-page stack stack-wide">
       <header className="staff-head">
         <div>
-          <h1>Day’s End</h1>
-          <p className="muted">Cash counted against cash sold</p>
+          <h1>{i18n.t('Day’s End')}</h1>
+          <p className="muted">{i18n.t('Cash counted against cash sold')}</p>
         </div>
         <div className="row">
           <SchoolSelector {...managed} />
           <Link to="/admin/sell" className={buttonClass()}>
-            Sell
+            {i18n.t('Sell')}
           </Link>
           <Link to="/admin/payments" search={{ list: 'books' }} className={buttonClass()}>
-            Books
+            {i18n.t('Books')}
           </Link>
         </div>
       </header>
@@ -56,8 +58,8 @@ export function DaysEndScreen({ day = today(), onDay }: DaysEndProps) {
         <Message
           level={2}
           icon={icons.alert}
-          title="No school selected"
-          text="There is nothing to count."
+          title={i18n.t('No school selected')}
+          text={i18n.t('There is nothing to count.')}
         />
       )}
     </div>
@@ -72,7 +74,7 @@ function Day(props: { schoolId: string; day: string; onDay: (day: string) => voi
     <>
       <div className={styles.refundForm}>
         <label htmlFor={id} className={styles.day}>
-          Day
+          {i18n.t('Day')}
           <Input
             id={id}
             type="date"
@@ -83,9 +85,13 @@ function Day(props: { schoolId: string; day: string; onDay: (day: string) => voi
         </label>
       </div>
       {error && (
-        <Note tone="bad" role="alert" title={errorText(error, 'The cash could not be read.')} />
+        <Note
+          tone="bad"
+          role="alert"
+          title={errorText(error, i18n.t('The cash could not be read.'))}
+        />
       )}
-      {!data && !error && <Loading text="Adding up..." />}
+      {!data && !error && <Loading text={i18n.t('Adding up...')} />}
       {data && <Boxes schoolId={schoolId} cash={data} onDay={onDay} />}
     </>
   );
@@ -101,12 +107,18 @@ function Boxes(props: { schoolId: string; cash: SchoolCashView; onDay: (day: str
   return (
     <>
       {boxes.length === 0 ? (
-        <p className="muted">No cash was taken on {wholeDay(day)}.</p>
+        <p className="muted">{i18n.t('No cash was taken on {date}.', { date: wholeDay(day) })}</p>
       ) : (
-        <section className="stack" aria-label={`Cash of ${wholeDay(day)}`}>
+        <section className="stack" aria-label={i18n.t('Cash of {date}', { date: wholeDay(day) })}>
           <p>
-            Taken on {wholeDay(day)}: <strong className={styles.amount}>{rm(sums.taken)}</strong>.
-            Counted: <strong className={styles.amount}>{rm(sums.counted)}</strong>.{' '}
+            {withElements(
+              i18n.t('Taken on {date}: <0>{taken}</0>. Counted: <0>{counted}</0>.', {
+                date: wholeDay(day),
+                taken: rm(sums.taken),
+                counted: rm(sums.counted),
+              }),
+              <strong className={styles.amount} />,
+            )}{' '}
             {boxes.some(({ counted }) => counted !== null) && differenceInWords(sums.difference)}
           </p>
           <ul className={styles.entries}>
@@ -122,8 +134,8 @@ function Boxes(props: { schoolId: string; cash: SchoolCashView; onDay: (day: str
         </section>
       )}
       {others.length > 0 && (
-        <section className="stack" aria-label="Days to count">
-          <h2 className={styles.subhead}>Other days with cash that was not counted</h2>
+        <section className="stack" aria-label={i18n.t('Days to count')}>
+          <h2 className={styles.subhead}>{i18n.t('Other days with cash that was not counted')}</h2>
           <ul className={styles.matches}>
             {others.map((other) => (
               <li key={other.day}>
@@ -132,10 +144,10 @@ function Boxes(props: { schoolId: string; cash: SchoolCashView; onDay: (day: str
                 </span>
                 <Button
                   size="small"
-                  aria-label={`Count ${wholeDay(other.day)}`}
+                  aria-label={i18n.t('Count {date}', { date: wholeDay(other.day) })}
                   onClick={() => onDay(other.day)}
                 >
-                  Count
+                  {i18n.t('Count')}
                 </Button>
               </li>
             ))}

@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import type { MatchView, PaymentBookingView } from '@contracts/rest/statements';
 import { payments, unmatchLine } from '../../api/admin-payments';
+import { i18n } from '../../language/i18n';
 import { longDateAtTime, wholeDay } from '../../ui/dates';
 import { rm } from '../../ui/money';
 import { StaffStatusBadge } from '../../ui/staff/staff-status-badge';
@@ -31,11 +32,7 @@ export function Entries(props: {
 /** Note that the list shows only some of its entries. */
 export function Cut({ shown, of }: { shown: number; of: number }) {
   if (shown >= of) return null;
-  return (
-    <p className="muted">
-      The first {shown} of {of} are shown.
-    </p>
-  );
+  return <p className="muted">{i18n.t('The first {shown} of {of} are shown.', { shown, of })}</p>;
 }
 
 export function BookingFacts({ booking }: { booking: PaymentBookingView }) {
@@ -44,7 +41,7 @@ export function BookingFacts({ booking }: { booking: PaymentBookingView }) {
       <Link to="/admin/bookings/$id" params={{ id: booking.bookingId }} className="code">
         {booking.confirmationNumber}
       </Link>{' '}
-      {booking.customerName ?? 'No name'} · {booking.productionTitle},{' '}
+      {booking.customerName ?? i18n.t('No name')} · {booking.productionTitle},{' '}
       {longDateAtTime(booking.startsAt)} · {rm(booking.total)}{' '}
       <StaffStatusBadge status={booking.status} />
     </p>
@@ -72,22 +69,29 @@ function Match(props: { match: MatchView; schoolId: string; bookingId: string })
   const { match, schoolId, bookingId } = props;
   const undo = useAction({
     run: () => unmatchLine(schoolId, match.lineId, bookingId),
-    failure: 'The match could not be undone',
+    failure: i18n.t('The match could not be undone'),
     refresh: [payments(schoolId).queryKey],
   });
   return (
     <li>
       <span>
-        {rm(match.amount)} on {wholeDay(match.date)}: {match.text}
+        {i18n.t('{amount} on {date}: {text}', {
+          amount: rm(match.amount),
+          date: wholeDay(match.date),
+          text: match.text,
+        })}
         <span className="muted"> ({match.by})</span>
       </span>
       <Button
         size="small"
         loading={undo.isPending}
-        aria-label={`Undo the match of ${rm(match.amount)} on ${wholeDay(match.date)}`}
+        aria-label={i18n.t('Undo the match of {amount} on {date}', {
+          amount: rm(match.amount),
+          date: wholeDay(match.date),
+        })}
         onClick={() => undo.mutate(undefined)}
       >
-        Undo
+        {i18n.t('Undo')}
       </Button>
     </li>
   );

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ImportProgress as Progress, PaymentsView } from '@contracts/rest/statements';
 import { importsUnderWay, payments } from '../../api/admin-payments';
+import { i18n } from '../../language/i18n';
+import { withElements } from '../../language/with-elements';
 import * as styles from './payments.module.css';
 
 /** Polling intervals during an import and after its end, in milliseconds. */
@@ -43,9 +45,10 @@ export function ImportProgress(props: ImportProgressProps) {
             ({ statementId, fileName, of, state }) =>
               state === 'imported' && (
                 <p key={statementId}>
-                  {fileName}:{' '}
-                  {of === 1 ? 'its new line is' : `all ${of.toLocaleString('en')} new lines are`}{' '}
-                  imported.
+                  {i18n.t(
+                    '{of, plural, one {{fileName}: its new line is imported.} other {{fileName}: all # new lines are imported.}}',
+                    { fileName, of },
+                  )}
                 </p>
               ),
           )}
@@ -57,17 +60,23 @@ export function ImportProgress(props: ImportProgressProps) {
 const isRunning = ({ state }: Progress): boolean => state === 'running';
 
 const lines = ({ done, of }: Progress): string =>
-  `${done.toLocaleString('en')} of ${of.toLocaleString('en')} lines`;
+  i18n.t('{done} of {of} lines', { done: done.toLocaleString('en'), of: of.toLocaleString('en') });
 
 function OneImport(progress: Progress) {
   const { fileName, done, of } = progress;
   return (
     <div className={styles.progress}>
       <p>
-        <strong>{fileName}</strong>: {lines(progress)}. You may leave this page; the import goes on.
+        {withElements(
+          i18n.t('<0>{fileName}</0>: {lines}. You may leave this page; the import goes on.', {
+            fileName,
+            lines: lines(progress),
+          }),
+          <strong />,
+        )}
       </p>
       <progress
-        aria-label={`Import of ${fileName}`}
+        aria-label={i18n.t('Import of {fileName}', { fileName })}
         aria-valuetext={lines(progress)}
         value={done}
         max={of}
@@ -78,7 +87,9 @@ function OneImport(progress: Progress) {
 
 const Stopped = (progress: Progress) => (
   <p className={styles.refusal}>
-    The import of {progress.fileName} by {progress.by} stopped after {lines(progress)}. Nothing of
-    it counts: please import the file again.
+    {i18n.t(
+      'The import of {fileName} by {by} stopped after {lines}. Nothing of it counts: please import the file again.',
+      { fileName: progress.fileName, by: progress.by, lines: lines(progress) },
+    )}
   </p>
 );

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { PaymentsView, ProposalView } from '@contracts/rest/statements';
 import { LONGEST } from '@contracts/rest/text-limits';
 import { matchCertain, matchLine, payments, setLineAside } from '../../api/admin-payments';
+import { i18n } from '../../language/i18n';
 import { wholeDay } from '../../ui/dates';
 import { rm } from '../../ui/money';
 import { Badge } from '../../ui/badge';
@@ -12,11 +13,15 @@ import * as styles from './payments.module.css';
 
 type Item = PaymentsView['withoutBooking']['items'][number];
 
-const CERTAINTY = { certain: 'Certain', likely: 'Likely', possible: 'Possible' } as const;
+const CERTAINTY = {
+  certain: /*i18n*/ 'Certain',
+  likely: /*i18n*/ 'Likely',
+  possible: /*i18n*/ 'Possible',
+} as const;
 const SET_ASIDE = {
-  refunded: 'paid back',
-  other: 'not for tickets',
-  returned: 'taken back by the bank',
+  refunded: /*i18n*/ 'paid back',
+  other: /*i18n*/ 'not for tickets',
+  returned: /*i18n*/ 'taken back by the bank',
 } as const;
 const TONES = { certain: 'good', likely: 'amber', possible: 'plain' } as const;
 
@@ -25,7 +30,7 @@ export function MoneyWithoutBooking(props: { schoolId: string; payments: Payment
   const { schoolId, payments: view } = props;
   const take = useAction({
     run: () => matchCertain(schoolId),
-    failure: 'The matches could not be made',
+    failure: i18n.t('The matches could not be made'),
     refresh: [payments(schoolId).queryKey],
   });
   const { withoutBooking: list, setAside, certain } = view;
@@ -34,13 +39,17 @@ export function MoneyWithoutBooking(props: { schoolId: string; payments: Payment
       {certain > 0 && (
         <div>
           <Button type="primary" loading={take.isPending} onClick={() => take.mutate(undefined)}>
-            Match {certain} certain {certain === 1 ? 'pair' : 'pairs'}
+            {i18n.t('Match {certain, plural, one {# certain pair} other {# certain pairs}}', {
+              certain,
+            })}
           </Button>
         </div>
       )}
       <Entries
-        intro="This money came in and pays for no confirmed booking. Choose a booking, or mark it as paid back or as something else."
-        empty="Nothing here: all money that came in pays for a booking."
+        intro={i18n.t(
+          'This money came in and pays for no confirmed booking. Choose a booking, or mark it as paid back or as something else.',
+        )}
+        empty={i18n.t('Nothing here: all money that came in pays for a booking.')}
         shown={list.items.length}
         of={list.count}
       >
@@ -58,13 +67,13 @@ function Entry({ item, schoolId }: { item: Item; schoolId: string }) {
   const refresh = [payments(schoolId).queryKey];
   const match = useAction({
     run: (confirmationNumber: string) => matchLine(schoolId, item.lineId, { confirmationNumber }),
-    failure: 'The line could not be matched',
+    failure: i18n.t('The line could not be matched'),
     words: 'server',
     refresh,
   });
   const aside = useAction({
     run: (as: 'refunded' | 'other') => setLineAside(schoolId, item.lineId, { as }),
-    failure: 'The line could not be marked',
+    failure: i18n.t('The line could not be marked'),
     words: 'server',
     refresh,
   });
@@ -72,7 +81,9 @@ function Entry({ item, schoolId }: { item: Item; schoolId: string }) {
     <li className={styles.entry}>
       <strong className={styles.amount}>
         {rm(item.left)}
-        {item.left !== item.amount && <span className="muted"> left of {rm(item.amount)}</span>}
+        {item.left !== item.amount && (
+          <span className="muted"> {i18n.t('left of {amount}', { amount: rm(item.amount) })}</span>
+        )}
       </strong>
       <p>
         {wholeDay(item.date)} {item.time} · {item.text}
@@ -104,29 +115,29 @@ function Entry({ item, schoolId }: { item: Item; schoolId: string }) {
             }}
           >
             <Input
-              aria-label={`Booking for ${item.text}`}
-              placeholder="Booking code"
+              aria-label={i18n.t('Booking for {text}', { text: item.text })}
+              placeholder={i18n.t('Booking code')}
               value={number}
               maxLength={LONGEST.confirmationNumber}
               onChange={({ target }) => setNumber(target.value)}
             />
             <Button htmlType="submit" disabled={number.trim() === '' || match.isPending}>
-              Match
+              {i18n.t('Match')}
             </Button>
           </form>
           <Button
-            aria-label={`Paid back: ${item.text}`}
+            aria-label={i18n.t('Paid back: {text}', { text: item.text })}
             disabled={aside.isPending}
             onClick={() => aside.mutate('refunded')}
           >
-            Paid back
+            {i18n.t('Paid back')}
           </Button>
           <Button
-            aria-label={`Not for tickets: ${item.text}`}
+            aria-label={i18n.t('Not for tickets: {text}', { text: item.text })}
             disabled={aside.isPending}
             onClick={() => aside.mutate('other')}
           >
-            Not for tickets
+            {i18n.t('Not for tickets')}
           </Button>
         </div>
       )}
@@ -140,17 +151,20 @@ function Proposal(props: { proposal: ProposalView; busy: boolean; onTake: () => 
   return (
     <div className={styles.proposal}>
       <div>
-        <Badge tone={TONES[certainty]}>{CERTAINTY[certainty]}</Badge>
+        <Badge tone={TONES[certainty]}>{i18n.t(CERTAINTY[certainty])}</Badge>
         <BookingFacts booking={booking} />
         <p className="muted">{sentence(reasons)}</p>
       </div>
       {amount !== '0.00' && (
         <Button
           disabled={busy}
-          aria-label={`Match ${rm(amount)} with ${booking.confirmationNumber}`}
+          aria-label={i18n.t('Match {amount} with {confirmationNumber}', {
+            amount: rm(amount),
+            confirmationNumber: booking.confirmationNumber,
+          })}
           onClick={onTake}
         >
-          Match {rm(amount)}
+          {i18n.t('Match {amount}', { amount: rm(amount) })}
         </Button>
       )}
     </div>
@@ -162,31 +176,38 @@ function sentence(reasons: readonly string[]): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
+const moneyIn = ({ left, amount, date, text }: PaymentsView['setAside']['items'][number]) => ({
+  ...{ left: rm(left), amount: rm(amount) },
+  ...{ date: wholeDay(date), text },
+});
+
 function SetAside({ schoolId, list }: { schoolId: string; list: PaymentsView['setAside'] }) {
   const open = useAction({
     run: (lineId: string) => setLineAside(schoolId, lineId, { as: 'open' }),
-    failure: 'The line could not be opened again',
+    failure: i18n.t('The line could not be opened again'),
     words: 'server',
     refresh: [payments(schoolId).queryKey],
   });
   return (
     <section className="stack">
-      <h2 className={styles.subhead}>Paid back or not for tickets ({list.count})</h2>
+      <h2 className={styles.subhead}>
+        {i18n.t('Paid back or not for tickets ({count})', { count: list.count })}
+      </h2>
       <ul className={styles.matches}>
         {list.items.map((item) => (
           <li key={item.lineId}>
             <span>
-              {rm(item.left)}
-              {item.left !== item.amount && ` of ${rm(item.amount)}`} on {wholeDay(item.date)}:{' '}
-              {item.text}
-              <span className="muted"> ({SET_ASIDE[item.as]})</span>
+              {item.left === item.amount
+                ? i18n.t('{amount} on {date}: {text}', moneyIn(item))
+                : i18n.t('{left} of {amount} on {date}: {text}', moneyIn(item))}
+              <span className="muted"> ({i18n.t(SET_ASIDE[item.as])})</span>
             </span>
             <Button
               size="small"
-              aria-label={`Open again: ${item.text}`}
+              aria-label={i18n.t('Open again: {text}', { text: item.text })}
               onClick={() => open.mutate(item.lineId)}
             >
-              Open again
+              {i18n.t('Open again')}
             </Button>
           </li>
         ))}

@@ -4,6 +4,7 @@ import { Tabs } from 'antd';
 import type { PaymentsView } from '@contracts/rest/statements';
 import { payments } from '../../api/admin-payments';
 import type { SchoolChoice } from '../../api/admin-schools';
+import { i18n } from '../../language/i18n';
 import { useManagedSchools } from '../../staff/managed-school';
 import { PaymentSums, type PaymentList } from '../../staff/payment-sums';
 import { SchoolSelector } from '../../staff/school-selector';
@@ -29,23 +30,23 @@ interface PaymentsScreenProps {
 }
 
 export function PaymentsScreen(props: PaymentsScreenProps) {
-  useTitle('Payments');
+  useTitle(i18n.t('Payments'));
   const managed = useManagedSchools();
   return (
     <div className="page staff-page stack stack-wide">
       <header className="staff-head">
         <div>
-          <h1>Payments</h1>
-          <p className="muted">What the bank statement proves</p>
+          <h1>{i18n.t('Payments')}</h1>
+          <p className="muted">{i18n.t('What the bank statement proves')}</p>
         </div>
         <SchoolSelector {...managed} />
       </header>
       {managed.school ? (
         <Payments key={managed.school.id} school={managed.school} {...props} />
       ) : (
-        <Message level={2} icon={icons.alert} title="No school selected">
+        <Message level={2} icon={icons.alert} title={i18n.t('No school selected')}>
           <Link to="/school/register" className={buttonClass('primary')}>
-            Register Your School
+            {i18n.t('Register Your School')}
           </Link>
         </Message>
       )}
@@ -76,8 +77,10 @@ function Payments({ school, list, onList }: PaymentsScreenProps & { school: Scho
       <PaymentSums sums={data} />
       {notCovered.count > 0 && (
         <p className="muted">
-          {notCovered.count} confirmed {notCovered.count === 1 ? 'booking is' : 'bookings are'} of
-          days that no statement covers yet ({rm(notCovered.sum)}).
+          {i18n.t(
+            '{count, plural, one {# confirmed booking is} other {# confirmed bookings are}} of days that no statement covers yet ({amount}).',
+            { count: notCovered.count, amount: rm(notCovered.sum) },
+          )}
         </p>
       )}
       <StatementUpload schoolId={school.id} imports={data.imports} />
@@ -90,7 +93,7 @@ function Payments({ school, list, onList }: PaymentsScreenProps & { school: Scho
         items={[
           {
             key: 'money',
-            label: 'Without money',
+            label: i18n.t('Without money'),
             children: (
               <div className="stack">
                 <UnclearReturns schoolId={school.id} list={data.unclearReturns} />
@@ -100,20 +103,20 @@ function Payments({ school, list, onList }: PaymentsScreenProps & { school: Scho
           },
           {
             key: 'booking',
-            label: 'Without booking',
+            label: i18n.t('Without booking'),
             children: <MoneyWithoutBooking schoolId={school.id} payments={data} />,
           },
           {
             key: 'refunds',
-            label: 'Refunds due',
+            label: i18n.t('Refunds due'),
             children: <RefundsDue schoolId={school.id} payments={data} />,
           },
           {
             key: 'proven',
-            label: 'Proven',
+            label: i18n.t('Proven'),
             children: <Proven schoolId={school.id} list={proven} />,
           },
-          { key: 'books', label: 'Books', children: <Books schoolId={school.id} /> },
+          { key: 'books', label: i18n.t('Books'), children: <Books schoolId={school.id} /> },
         ]}
       />
     </>
@@ -121,17 +124,25 @@ function Payments({ school, list, onList }: PaymentsScreenProps & { school: Scho
 }
 
 function Imports({ imports }: { imports: PaymentsView['imports'] }) {
-  if (imports.length === 0) return <p className="muted">No statement was imported yet.</p>;
+  if (imports.length === 0)
+    return <p className="muted">{i18n.t('No statement was imported yet.')}</p>;
   return (
     <details className={styles.columns}>
-      <summary>Imported statements ({imports.length})</summary>
+      <summary>{i18n.t('Imported statements ({count})', { count: imports.length })}</summary>
       <ul className={styles.entries}>
         {imports.map((each) => (
           <li key={each.statementId} className={styles.entry}>
             <strong>{each.fileName}</strong>
             <p>
-              {wholeDay(each.from)} to {wholeDay(each.to)} · {each.newLines} new{' '}
-              {each.newLines === 1 ? 'line' : 'lines'}, {each.knownLines} known
+              {i18n.t(
+                '{from} to {to} · {newLines, plural, one {# new line} other {# new lines}}, {knownLines} known',
+                {
+                  from: wholeDay(each.from),
+                  to: wholeDay(each.to),
+                  newLines: each.newLines,
+                  knownLines: each.knownLines,
+                },
+              )}
             </p>
             <p className="muted">
               {each.importedBy}, {longDateAtTime(each.importedAt)}
@@ -147,15 +158,17 @@ function Imports({ imports }: { imports: PaymentsView['imports'] }) {
 function Proven({ schoolId, list }: { schoolId: string; list: PaymentsView['proven'] }) {
   return (
     <Entries
-      intro="The bank statement shows the whole sum of these bookings."
-      empty="Nothing is proven yet. Import a bank statement to begin."
+      intro={i18n.t('The bank statement shows the whole sum of these bookings.')}
+      empty={i18n.t('Nothing is proven yet. Import a bank statement to begin.')}
       shown={list.items.length}
       of={list.count}
     >
       {list.items.map((item) => (
         <li key={item.bookingId} className={styles.entry}>
           <div className={styles.entryHead}>
-            <strong className={styles.amount}>{rm(item.proven)} proven</strong>
+            <strong className={styles.amount}>
+              {i18n.t('{amount} proven', { amount: rm(item.proven) })}
+            </strong>
             {item.onHold && <OnHold />}
           </div>
           <BookingFacts booking={item} />

@@ -6,6 +6,7 @@ import { payments } from '../../api/admin-payments';
 import { payRefund } from '../../api/admin-bookings';
 import { isStatus } from '../../api/errors';
 import { randomUuid } from '../../api/random-id';
+import { i18n } from '../../language/i18n';
 import { isFree, rm } from '../../ui/money';
 import { useAction } from '../../ui/staff/use-action';
 import { today } from './today';
@@ -21,8 +22,10 @@ export function RefundsDue(props: { schoolId: string; payments: PaymentsView }) 
   return (
     <div className="stack">
       <Entries
-        intro="These families have paid more than their booking costs now. Pay the money back, then mark it here: the family is told by email. The page of a booking has the undo."
-        empty="Nothing here: no family has to get money back."
+        intro={i18n.t(
+          'These families have paid more than their booking costs now. Pay the money back, then mark it here: the family is told by email. The page of a booking has the undo.',
+        )}
+        empty={i18n.t('Nothing here: no family has to get money back.')}
         shown={list.items.length}
         of={list.count}
       >
@@ -55,10 +58,13 @@ function Entry({ item, schoolId }: { item: RefundDueView; schoolId: string }) {
       }),
     // The message names the amount that was sent, because the person may have changed the field since.
     success: (_, sum) => ({
-      title: 'Success',
-      description: `${rm(sum)} of ${item.confirmationNumber} marked as paid back`,
+      title: i18n.t('Success'),
+      description: i18n.t('{amount} of {confirmationNumber} marked as paid back', {
+        amount: rm(sum),
+        confirmationNumber: item.confirmationNumber,
+      }),
     }),
-    failure: 'The refund could not be recorded',
+    failure: i18n.t('The refund could not be recorded'),
     words: 'server',
     refresh: [payments(schoolId).queryKey],
     // The refund is recorded already: an earlier answer was lost, or another person recorded it.
@@ -71,22 +77,27 @@ function Entry({ item, schoolId }: { item: RefundDueView; schoolId: string }) {
   return (
     <li className={styles.entry}>
       <strong className={styles.amount}>
-        {rm(item.due)} to pay back
+        {i18n.t('{amount} to pay back', { amount: rm(item.due) })}
         {!isFree(item.refunded) && (
-          <span className="muted"> after {rm(item.refunded)} were paid back</span>
+          <span className="muted">
+            {' '}
+            {i18n.t('after {amount} were paid back', { amount: rm(item.refunded) })}
+          </span>
         )}
       </strong>
       <BookingFacts booking={item} />
       <Matches schoolId={schoolId} matches={item.matches} bookingId={item.bookingId} />
       {!isFree(item.unproven) && (
         <p>
-          {rm(item.unproven)} of what it paid stand on a receipt alone: look for the money on the
-          bank statement before you pay it back.
+          {i18n.t(
+            '{amount} of what it paid stand on a receipt alone: look for the money on the bank statement before you pay it back.',
+            { amount: rm(item.unproven) },
+          )}
         </p>
       )}
       <form className={styles.refundForm} onSubmit={send}>
         <label htmlFor={`${ids}amount`}>
-          Amount in RM
+          {i18n.t('Amount in RM')}
           <Input
             id={`${ids}amount`}
             inputMode="decimal"
@@ -96,7 +107,7 @@ function Entry({ item, schoolId }: { item: RefundDueView; schoolId: string }) {
           />
         </label>
         <label htmlFor={`${ids}day`}>
-          Paid back on
+          {i18n.t('Paid back on')}
           <Input
             id={`${ids}day`}
             type="date"
@@ -105,24 +116,24 @@ function Entry({ item, schoolId }: { item: RefundDueView; schoolId: string }) {
           />
         </label>
         <label htmlFor={`${ids}way`}>
-          Paid back by
+          {i18n.t('Paid back by')}
           <Select
             id={`${ids}way`}
             value={way}
             onChange={setWay}
             options={[
-              { value: 'transfer', label: 'Transfer' },
-              { value: 'cash', label: 'Cash' },
+              { value: 'transfer', label: i18n.t('Transfer') },
+              { value: 'cash', label: i18n.t('Cash') },
             ]}
           />
         </label>
         <label htmlFor={`${ids}reference`} className={styles.wide}>
-          Reference
+          {i18n.t('Reference')}
           <Input
             id={`${ids}reference`}
             value={reference}
             maxLength={LONGEST.refundReference}
-            placeholder="Of the transfer, or who took the cash"
+            placeholder={i18n.t('Of the transfer, or who took the cash')}
             onChange={({ target }) => setReference(target.value)}
           />
         </label>
@@ -130,9 +141,11 @@ function Entry({ item, schoolId }: { item: RefundDueView; schoolId: string }) {
           htmlType="submit"
           loading={pay.isPending}
           disabled={reference.trim() === '' || amount.trim() === '' || paidOn === ''}
-          aria-label={`Mark as paid back: ${item.confirmationNumber}`}
+          aria-label={i18n.t('Mark as paid back: {confirmationNumber}', {
+            confirmationNumber: item.confirmationNumber,
+          })}
         >
-          Mark as paid back
+          {i18n.t('Mark as paid back')}
         </Button>
       </form>
     </li>
@@ -143,13 +156,15 @@ function PaidBack({ list }: { list: PaymentsView['refundsDue'] }) {
   return (
     <section className="stack">
       <h2 className={styles.subhead}>
-        Paid back ({list.count}, {rm(list.sum)})
+        {i18n.t('Paid back ({count}, {amount})', { count: list.count, amount: rm(list.sum) })}
       </h2>
       <ul className={styles.matches}>
         {list.items.map((item) => (
           <li key={item.bookingId}>
             <div>
-              <strong className={styles.amount}>{rm(item.refunded)} paid back</strong>
+              <strong className={styles.amount}>
+                {i18n.t('{amount} paid back', { amount: rm(item.refunded) })}
+              </strong>
               <BookingFacts booking={item} />
             </div>
           </li>

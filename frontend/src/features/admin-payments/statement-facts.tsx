@@ -1,10 +1,9 @@
 import type { StatementPreview } from '@contracts/rest/statements';
+import { i18n } from '../../language/i18n';
+import { withElements } from '../../language/with-elements';
 import { wholeDay } from '../../ui/dates';
 import { rm } from '../../ui/money';
 import * as styles from './payments.module.css';
-
-export const linesText = (count: number, which = ''): string =>
-  `${count.toLocaleString('en')} ${which}${count === 1 ? 'line' : 'lines'}`;
 
 /** Previews a statement file before its import: totals, the meaning of its columns, and its first lines. */
 export function StatementFacts(props: { preview: StatementPreview; fileName: string }) {
@@ -12,24 +11,41 @@ export function StatementFacts(props: { preview: StatementPreview; fileName: str
   return (
     <div className="stack">
       <p>
-        <strong>{fileName}</strong>: {linesText(preview.count)} from {wholeDay(preview.from)} to{' '}
-        {wholeDay(preview.to)}, {preview.known.toLocaleString('en')} of them known. In{' '}
-        {rm(preview.moneyIn)}, out {rm(preview.moneyOut)}.
+        {withElements(
+          i18n.t(
+            '<0>{fileName}</0>: {count, plural, one {# line} other {# lines}} from {from} to {to}, {known} of them known. In {moneyIn}, out {moneyOut}.',
+            {
+              fileName,
+              count: preview.count,
+              from: wholeDay(preview.from),
+              to: wholeDay(preview.to),
+              known: preview.known.toLocaleString('en'),
+              moneyIn: rm(preview.moneyIn),
+              moneyOut: rm(preview.moneyOut),
+            },
+          ),
+          <strong />,
+        )}
       </p>
       <ul className={styles.reasons}>
         {preview.reasons.map((reason) => (
           <li key={reason}>{reason}</li>
         ))}
       </ul>
-      <div className={styles.tableBox} tabIndex={0} role="region" aria-label="The first lines">
+      <div
+        className={styles.tableBox}
+        tabIndex={0}
+        role="region"
+        aria-label={i18n.t('The first lines')}
+      >
         <table className={styles.table}>
           <thead>
             <tr>
-              <th scope="col">Date</th>
+              <th scope="col">{i18n.t('Date')}</th>
               <th scope="col" className={styles.number}>
-                Amount
+                {i18n.t('Amount')}
               </th>
-              <th scope="col">Text</th>
+              <th scope="col">{i18n.t('Text')}</th>
             </tr>
           </thead>
           <tbody>

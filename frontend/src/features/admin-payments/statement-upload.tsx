@@ -1,9 +1,10 @@
 import { Button } from 'antd';
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { PaymentsView, StatementPreview, ColumnMapping } from '@contracts/rest/statements';
+import { i18n } from '../../language/i18n';
 import { ColumnsForm } from './columns-form';
 import { ImportProgress } from './import-progress';
-import { linesText, StatementFacts } from './statement-facts';
+import { StatementFacts } from './statement-facts';
 import { useStatementImport } from './use-statement-import';
 import * as dialogStyles from '../../ui/staff/dialog.module.css';
 import * as panelStyles from '../../ui/panel.module.css';
@@ -22,17 +23,19 @@ export function StatementUpload({ schoolId, imports }: StatementUploadProps) {
     useStatementImport(schoolId);
 
   return (
-    <section className={panelStyles.panel} aria-label="Import a bank statement">
+    <section className={panelStyles.panel} aria-label={i18n.t('Import a bank statement')}>
       <div className={styles.entryHead}>
         <div>
-          <h2 className={styles.subhead}>Bank statement</h2>
-          <p className="muted">CSV, XLSX, MT940 or CAMT.053 from your bank, at most 4 MB.</p>
+          <h2 className={styles.subhead}>{i18n.t('Bank statement')}</h2>
+          <p className="muted">
+            {i18n.t('CSV, XLSX, MT940 or CAMT.053 from your bank, at most 4 MB.')}
+          </p>
         </div>
         <input
           ref={input}
           type="file"
           hidden
-          aria-label="Statement file"
+          aria-label={i18n.t('Statement file')}
           accept=".csv,.txt,.xlsx,.xml,.sta,.mt940,.940,.tsv"
           onChange={({ target }) => {
             void choose(target.files?.[0]);
@@ -45,7 +48,7 @@ export function StatementUpload({ schoolId, imports }: StatementUploadProps) {
           loading={reading}
           onClick={() => input.current?.click()}
         >
-          {reading ? 'Reading...' : 'Choose a statement'}
+          {reading ? i18n.t('Reading...') : i18n.t('Choose a statement')}
         </Button>
       </div>
       {preview && chosen && (
@@ -75,7 +78,7 @@ export function StatementUpload({ schoolId, imports }: StatementUploadProps) {
                 chooser.current?.focus();
               }}
             >
-              Cancel
+              {i18n.t('Cancel')}
             </Button>
             <Button
               type="primary"
@@ -137,12 +140,15 @@ function Refusal({ children }: { children: ReactNode }) {
  * covered.
  */
 function importText({ count, known, questions = [] }: StatementPreview): string {
-  if (questions.length > 0) return 'Answer the questions first';
-  if (known === 0) return `Import ${linesText(count)}`;
+  if (questions.length > 0) return i18n.t('Answer the questions first');
+  if (known === 0) return i18n.t('Import {count, plural, one {# line} other {# lines}}', { count });
   const added = count - known;
   return added === 0
-    ? `Import ${linesText(count)}, all known`
-    : `Import ${linesText(added, 'new ')} of ${count.toLocaleString('en')}`;
+    ? i18n.t('Import {count, plural, one {# line} other {# lines}}, all known', { count })
+    : i18n.t('Import {added, plural, one {# new line} other {# new lines}} of {count}', {
+        added,
+        count: count.toLocaleString('en'),
+      });
 }
 
 /** Number of rows from the statement file that are shown beside the questions. */
@@ -161,9 +167,14 @@ function StatementQuestions({ preview, mapping, busy, onAnswer }: StatementQuest
   const { questions = [] } = preview;
   if (questions.length === 0) return null;
   return (
-    <section className="stack" aria-label="Questions about this file">
-      <p>The file does not say everything. You are asked once for this bank.</p>
-      <div className={styles.tableBox} tabIndex={0} role="region" aria-label="The rows of the file">
+    <section className="stack" aria-label={i18n.t('Questions about this file')}>
+      <p>{i18n.t('The file does not say everything. You are asked once for this bank.')}</p>
+      <div
+        className={styles.tableBox}
+        tabIndex={0}
+        role="region"
+        aria-label={i18n.t('The rows of the file')}
+      >
         <table className={styles.table}>
           <tbody>
             {preview.firstRows.slice(0, FIRST_ROWS).map(({ line, cells }) => (

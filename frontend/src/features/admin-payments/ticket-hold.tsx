@@ -1,9 +1,10 @@
 import { Button } from 'antd';
 import { holdTicket, payments } from '../../api/admin-payments';
+import { i18n } from '../../language/i18n';
 import { Badge } from '../../ui/badge';
 import { useAction } from '../../ui/staff/use-action';
 
-export const OnHold = () => <Badge tone="amber">On hold: see the office</Badge>;
+export const OnHold = () => <Badge tone="amber">{i18n.t('On hold: see the office')}</Badge>;
 
 interface Props {
   readonly schoolId: string;
@@ -18,10 +19,10 @@ interface Props {
 export function TicketHold({ schoolId, item }: Props) {
   const hold = useAction({
     run: (held: boolean) => holdTicket(item.bookingId, held),
-    failure: 'The ticket could not be changed',
+    failure: i18n.t('The ticket could not be changed'),
     refresh: [payments(schoolId).queryKey],
   });
-  const label = item.onHold ? 'Release the ticket' : 'Stop at the door';
+  const label = item.onHold ? i18n.t('Release the ticket') : i18n.t('Stop at the door');
   return (
     <Button
       loading={hold.isPending}

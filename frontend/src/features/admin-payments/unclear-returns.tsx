@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import type { PaymentsView } from '@contracts/rest/statements';
 import { payments, returnLine, setLineAside } from '../../api/admin-payments';
+import { i18n } from '../../language/i18n';
 import { wholeDay } from '../../ui/dates';
 import { rm } from '../../ui/money';
 import { useAction } from '../../ui/staff/use-action';
@@ -15,7 +16,9 @@ export function UnclearReturns({ schoolId, list }: { schoolId: string; list: Lis
   if (!list || list.count === 0) return null;
   return (
     <Entries
-      intro="The bank took these payments back. Choose the payment that each line returns: its booking then waits for your decision."
+      intro={i18n.t(
+        'The bank took these payments back. Choose the payment that each line returns: its booking then waits for your decision.',
+      )}
       empty=""
       shown={list.items.length}
       of={list.count}
@@ -31,13 +34,13 @@ function Entry({ item, schoolId }: { item: Item; schoolId: string }) {
   const refresh = [payments(schoolId).queryKey];
   const take = useAction({
     run: (lineId: string) => returnLine(schoolId, lineId, { byLineId: item.lineId }),
-    failure: 'The payment could not be marked as taken back',
+    failure: i18n.t('The payment could not be marked as taken back'),
     words: 'server',
     refresh,
   });
   const aside = useAction({
     run: () => setLineAside(schoolId, item.lineId, { as: 'other' }),
-    failure: 'The line could not be marked',
+    failure: i18n.t('The line could not be marked'),
     words: 'server',
     refresh,
   });
@@ -54,21 +57,21 @@ function Entry({ item, schoolId }: { item: Item; schoolId: string }) {
             {wholeDay(line.date)} {line.time} · {line.text}
           </p>
           <Button
-            aria-label={`Took back: ${line.text}`}
+            aria-label={i18n.t('Took back: {text}', { text: line.text })}
             disabled={busy}
             onClick={() => take.mutate(line.lineId)}
           >
-            It was this one
+            {i18n.t('It was this one')}
           </Button>
         </div>
       ))}
       <div className={styles.actions}>
         <Button
-          aria-label={`None of these: ${item.text}`}
+          aria-label={i18n.t('None of these: {text}', { text: item.text })}
           disabled={busy}
           onClick={() => aside.mutate(undefined)}
         >
-          None of these
+          {i18n.t('None of these')}
         </Button>
       </div>
     </li>

@@ -3,8 +3,8 @@ import type { ColumnMapping, StatementPreview } from '@contracts/rest/statements
 import { importStatement, payments, previewStatement } from '../../api/admin-payments';
 import { errorText } from '../../api/error-toast';
 import { saysSignedOut } from '../../api/errors';
+import { i18n } from '../../language/i18n';
 import { useAction } from '../../ui/staff/use-action';
-import { linesText } from './statement-facts';
 
 interface Chosen {
   readonly fileName: string;
@@ -37,7 +37,7 @@ export function useStatementImport(schoolId: string) {
     } catch (error) {
       if (looking.current !== own) return;
       if (!mapping) setPreview(null);
-      setRefusal(errorText(error, 'The statement could not be read.'));
+      setRefusal(errorText(error, i18n.t('The statement could not be read.')));
     } finally {
       if (looking.current === own) setReading(false);
     }
@@ -47,7 +47,8 @@ export function useStatementImport(schoolId: string) {
     if (!file) return;
     setPreview(null);
     setTold(null);
-    if (file.size > MOST_BYTES) setRefusal('This file is too large. A statement may have 4 MB.');
+    if (file.size > MOST_BYTES)
+      setRefusal(i18n.t('This file is too large. A statement may have 4 MB.'));
     else await look({ fileName: file.name, content: await base64Of(file) });
   }
 
@@ -57,7 +58,7 @@ export function useStatementImport(schoolId: string) {
         ...file,
         ...(preview?.mapping ? { mapping: preview.mapping } : {}),
       }),
-    failure: 'The statement was not imported',
+    failure: i18n.t('The statement was not imported'),
     words: 'server',
     refresh: [payments(schoolId).queryKey],
   });
@@ -68,12 +69,16 @@ export function useStatementImport(schoolId: string) {
       const { statementId, newLines, knownLines } = await send.mutateAsync(file);
       setImported(statementId);
       setTold(
-        `Imported ${linesText(newLines, 'new ')}; ${knownLines.toLocaleString('en')} ${knownLines === 1 ? 'was' : 'were'} known. Certain matches follow.`,
+        i18n.t(
+          'Imported {newLines, plural, one {# new line} other {# new lines}}; {knownLines, plural, one {# was} other {# were}} known. Certain matches follow.',
+          { newLines, knownLines },
+        ),
       );
       setPreview(null);
       setChosen(null);
     } catch (error) {
-      if (!saysSignedOut(error)) setRefusal(errorText(error, 'The statement was not imported.'));
+      if (!saysSignedOut(error))
+        setRefusal(errorText(error, i18n.t('The statement was not imported.')));
     }
   }
 

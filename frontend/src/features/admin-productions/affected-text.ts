@@ -1,16 +1,22 @@
 import type { AffectedBookingsView } from '@contracts/rest/administration';
-import { count } from '../../ui/count';
+import { i18n } from '../../language/i18n';
 import { isFree, rm } from '../../ui/money';
 
 /** Formats `3 bookings of 2 families`. */
 export const bookingsOfFamilies = ({ bookings, customers }: AffectedBookingsView): string =>
-  `${count(bookings, 'booking', 'bookings')} of ${count(customers, 'family', 'families')}`;
+  i18n.t(
+    '{bookings, plural, one {# booking} other {# bookings}} of {customers, plural, one {# family} other {# families}}',
+    { bookings, customers },
+  );
 
 /** Returns a sentence with the sum that the school must settle with families after a deletion; this site moves no money. */
 export const paidText = ({ paid }: AffectedBookingsView): string =>
   isFree(paid)
-    ? 'Nothing was paid for them.'
-    : `${rm(paid)} was paid for them. The site returns no money: please settle it with the families.`;
+    ? i18n.t('Nothing was paid for them.')
+    : i18n.t(
+        '{amount} was paid for them. The site returns no money: please settle it with the families.',
+        { amount: rm(paid) },
+      );
 
 /**
  * Compares the typed title with the real one, ignoring capitals and spaces. It only has to show that the deletion is intended.

@@ -11,6 +11,8 @@ import {
 } from '../../api/admin-productions';
 import type { SchoolChoice } from '../../api/admin-schools';
 import { performances as performancesQuery } from '../../api/performances';
+import { i18n } from '../../language/i18n';
+import { withElements } from '../../language/with-elements';
 import { buttonClass } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { Message, Note, Panel } from '../../ui/panel';
@@ -23,6 +25,7 @@ import { ArchivedSwitch } from './production-states';
 import { FirstSale } from './first-sale';
 import { ProductionCard } from './production-card';
 import { ProductionDialog } from './production-dialog';
+import { CodesDialog } from './discount-codes/codes-dialog';
 import { KindsDialog } from './kinds/kinds-dialog';
 import { PerformancesDialog } from './performances-dialog';
 import { firstSaleSteps } from './production-steps';
@@ -43,20 +46,20 @@ type Open =
   | null;
 
 export function DashboardScreen() {
-  useTitle('Admin Dashboard');
+  useTitle(i18n.t('Admin Dashboard'));
   const managed = useManagedSchools();
   const [open, setOpen] = useState<Open>(null);
   return (
     <div className="page staff-page stack stack-wide">
       <header className="staff-head">
         <div>
-          <h1>Admin Dashboard</h1>
-          <p className="muted">Manage productions and configure seating</p>
+          <h1>{i18n.t('Admin Dashboard')}</h1>
+          <p className="muted">{i18n.t('Manage productions and configure seating')}</p>
         </div>
         <div className="row">
           <SchoolSelector {...managed} />
           <Link to="/admin/content" className={buttonClass()}>
-            Edit Website Content
+            {i18n.t('Edit Website Content')}
           </Link>
           {managed.school && (
             <Button
@@ -64,7 +67,7 @@ export function DashboardScreen() {
               icon={<Icon of={icons.plus} size={18} />}
               onClick={() => setOpen({ kind: 'create' })}
             >
-              New Production
+              {i18n.t('New Production')}
             </Button>
           )}
         </div>
@@ -84,11 +87,11 @@ export function DashboardScreen() {
         <Message
           level={2}
           icon={icons.alert}
-          title="No school selected"
-          text="There is no school to work on yet."
+          title={i18n.t('No school selected')}
+          text={i18n.t('There is no school to work on yet.')}
         >
           <Link to="/school/register" className={buttonClass('primary')}>
-            Register Your School
+            {i18n.t('Register Your School')}
           </Link>
         </Message>
       )}
@@ -131,18 +134,20 @@ function Productions(props: { school: SchoolChoice; open: Open; onOpen: (open: O
         <Message
           level={2}
           icon={icons.ticket}
-          title="No productions yet"
-          text="A production is one show, with its showtimes and its seating plan."
+          title={i18n.t('No productions yet')}
+          text={i18n.t('A production is one show, with its showtimes and its seating plan.')}
         >
           <Button type="primary" onClick={() => onOpen({ kind: 'create' })}>
-            Create Your First Production
+            {i18n.t('Create Your First Production')}
           </Button>
         </Message>
       ) : (
         <>
           <div className="row spread">
             <p className="muted">
-              {shown.length} {shown.length === 1 ? 'production' : 'productions'}
+              {i18n.t('{count, plural, one {# production} other {# productions}}', {
+                count: shown.length,
+              })}
             </p>
             <ArchivedSwitch count={archived} shown={withArchived} onChange={setWithArchived} />
           </div>
@@ -190,6 +195,7 @@ function ProductionDialogs(props: {
   if (kind === 'delete')
     return <DeleteProductionDialog production={production} onClose={onClose} />;
   if (kind === 'kinds') return <KindsDialog production={production} onClose={onClose} />;
+  if (kind === 'codes') return <CodesDialog production={production} onClose={onClose} />;
   return <PerformancesDialog production={production} onClose={onClose} />;
 }
 
@@ -197,16 +203,18 @@ function ProductionDialogs(props: {
 function SchoolStatusNote({ status }: { status: SchoolStatus | undefined }) {
   if (status === 'pending')
     return (
-      <Note tone="warn" title="Your school waits for approval">
-        Prepare your productions: only your staff can see them. They are public, and can be sold, as
-        soon as the site’s administrators have approved your school.
+      <Note tone="warn" title={i18n.t('Your school waits for approval')}>
+        {i18n.t(
+          'Prepare your productions: only your staff can see them. They are public, and can be sold, as soon as the site’s administrators have approved your school.',
+        )}
       </Note>
     );
   if (status === 'suspended')
     return (
-      <Note tone="bad" title="Your school is suspended">
-        Its productions are hidden and nothing is sold. Tickets that were paid are valid at the
-        door. Please write to the site’s administrators.
+      <Note tone="bad" title={i18n.t('Your school is suspended')}>
+        {i18n.t(
+          'Its productions are hidden and nothing is sold. Tickets that were paid are valid at the door. Please write to the site’s administrators.',
+        )}
       </Note>
     );
   return null;
@@ -229,12 +237,18 @@ const DeleteProductionDialog = ({
     onClose={onClose}
   >
     <p>
-      This will permanently delete <strong>{production.title}</strong>, its seating configuration
-      and its showtimes.
+      {withElements(
+        i18n.t(
+          'This will permanently delete <0>{title}</0>, its seating configuration and its showtimes.',
+          { title: production.title },
+        ),
+        <strong />,
+      )}
     </p>
     <p>
-      Bookings of its showtimes are cancelled, and the families are told by email. This cannot be
-      undone.
+      {i18n.t(
+        'Bookings of its showtimes are cancelled, and the families are told by email. This cannot be undone.',
+      )}
     </p>
   </DeleteDialog>
 );
@@ -245,18 +259,22 @@ function MoneyPanel({ schoolId }: { schoolId: string }) {
   if (!data || !anything(data)) return null;
   const { notCovered, onHold } = data;
   return (
-    <Panel title="Money">
+    <Panel title={i18n.t('Money')}>
       <PaymentSums sums={data} />
       {onHold > 0 && (
         <p className="muted">
-          {onHold} {onHold === 1 ? 'ticket waits' : 'tickets wait'} for the office: the door stops{' '}
-          {onHold === 1 ? 'it' : 'them'}.
+          {i18n.t(
+            '{onHold, plural, one {# ticket waits for the office: the door stops it.} other {# tickets wait for the office: the door stops them.}}',
+            { onHold },
+          )}
         </p>
       )}
       {notCovered.count > 0 && (
         <p className="muted">
-          {notCovered.count} paid {notCovered.count === 1 ? 'booking is' : 'bookings are'} of days
-          that no statement covers yet ({rm(notCovered.sum)}).
+          {i18n.t(
+            '{count, plural, one {# paid booking is} other {# paid bookings are}} of days that no statement covers yet ({amount}).',
+            { count: notCovered.count, amount: rm(notCovered.sum) },
+          )}
         </p>
       )}
     </Panel>

@@ -3,10 +3,11 @@ import { Input } from 'antd';
 import { useState, type ReactNode } from 'react';
 import type { AffectedBookingsView } from '@contracts/rest/administration';
 import { productionKeys, type affectedBookings } from '../../api/admin-productions';
+import { i18n } from '../../language/i18n';
+import { withElements } from '../../language/with-elements';
 import { Loading, Note } from '../../ui/panel';
 import { ConfirmDialog } from '../../ui/staff/confirm-dialog';
 import { useAction } from '../../ui/staff/use-action';
-import { count } from '../../ui/count';
 import { bookingsOfFamilies, isTitle, paidText } from './affected-text';
 
 interface DeleteDialogProps {
@@ -32,12 +33,17 @@ interface DeleteDialogProps {
  */
 export function DeleteDialog(props: DeleteDialogProps) {
   const { what, schoolId, run, onClose, children } = props;
+  const isShowtime = what === 'showtime';
   const name = props.typed ?? props.title;
   const [typed, setTyped] = useState('');
   const remove = useAction({
     run,
-    success: `${named(what)} deleted successfully`,
-    failure: `Failed to delete ${what}`,
+    success: isShowtime
+      ? i18n.t('Showtime deleted successfully')
+      : i18n.t('Production deleted successfully'),
+    failure: isShowtime
+      ? i18n.t('Failed to delete showtime')
+      : i18n.t('Failed to delete production'),
     refresh: productionKeys(schoolId),
   });
   // Counts no bookings during the deletion, because the request would fail.
@@ -51,18 +57,20 @@ export function DeleteDialog(props: DeleteDialogProps) {
   const unknown = !data && !isError;
   return (
     <ConfirmDialog
-      title="Are you sure?"
-      confirmLabel="Delete"
-      pendingLabel="Deleting..."
+      title={i18n.t('Are you sure?')}
+      confirmLabel={i18n.t('Delete')}
+      pendingLabel={i18n.t('Deleting...')}
       confirmDisabled={unknown || (wantsTitle && !isTitle(typed, name))}
       onConfirm={() => remove.mutateAsync(undefined)}
       onClose={onClose}
       instead={props.instead}
     >
       {children}
-      {unknown && <Loading text="Counting bookings..." />}
-      {isError && <Note tone="warn" title="The bookings could not be counted." role="alert" />}
-      {data?.bookings === 0 && <p>No one has booked it.</p>}
+      {unknown && <Loading text={i18n.t('Counting bookings...')} />}
+      {isError && (
+        <Note tone="warn" title={i18n.t('The bookings could not be counted.')} role="alert" />
+      )}
+      {data?.bookings === 0 && <p>{i18n.t('No one has booked it.')}</p>}
       {data && data.bookings > 0 && (
         <Note tone="bad" title={bookingsOfFamilies(data)} role="status">
           {paidText(data)}
@@ -70,7 +78,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
       )}
       {wantsTitle && (
         <label>
-          Type <strong>{name}</strong> to delete it
+          {withElements(i18n.t('Type <0>{name}</0> to delete it', { name }), <strong />)}
           <Input
             value={typed}
             autoComplete="off"
@@ -85,35 +93,46 @@ export function DeleteDialog(props: DeleteDialogProps) {
 function ArchiveDialog(
   props: Omit<DeleteDialogProps, 'affected'> & { affected: AffectedBookingsView },
 ) {
-  const { what, affected } = props;
+  const { affected } = props;
+  const isShowtime = props.what === 'showtime';
+  const values = { title: props.title, books: affected.books };
   const archive = useAction({
     run: props.archive,
-    success: `${named(what)} archived`,
-    failure: `Failed to archive ${what}`,
+    success: isShowtime ? i18n.t('Showtime archived') : i18n.t('Production archived'),
+    failure: isShowtime
+      ? i18n.t('Failed to archive showtime')
+      : i18n.t('Failed to archive production'),
     words: 'server',
     refresh: productionKeys(props.schoolId),
   });
   return (
     <ConfirmDialog
-      title={`Archive this ${what}?`}
+      title={isShowtime ? i18n.t('Archive this showtime?') : i18n.t('Archive this production?')}
       mild
-      confirmLabel="Archive"
-      pendingLabel="Archiving..."
+      confirmLabel={i18n.t('Archive')}
+      pendingLabel={i18n.t('Archiving...')}
       onConfirm={() => archive.mutateAsync(undefined)}
       onClose={props.onClose}
     >
       <p>
-        {what === 'showtime' && 'This showtime of '}
-        <strong>{props.title}</strong> was played and paid for, so it cannot be deleted:{' '}
-        {count(affected.books, 'paid booking is', 'paid bookings are')} part of your books.
+        {withElements(
+          isShowtime
+            ? i18n.t(
+                'This showtime of <0>{title}</0> was played and paid for, so it cannot be deleted: {books, plural, one {# paid booking is} other {# paid bookings are}} part of your books.',
+                values,
+              )
+            : i18n.t(
+                '<0>{title}</0> was played and paid for, so it cannot be deleted: {books, plural, one {# paid booking is} other {# paid bookings are}} part of your books.',
+                values,
+              ),
+          <strong />,
+        )}
       </p>
       <p>
-        Archived, it is hidden from families and from this list. Its bookings and analytics stay,
-        and &ldquo;Show archived&rdquo; finds it.
+        {i18n.t(
+          'Archived, it is hidden from families and from this list. Its bookings and analytics stay, and “Show archived” finds it.',
+        )}
       </p>
     </ConfirmDialog>
   );
 }
-
-const named = (what: DeleteDialogProps['what']): string =>
-  what === 'production' ? 'Production' : 'Showtime';

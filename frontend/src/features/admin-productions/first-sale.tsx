@@ -1,22 +1,26 @@
 import { Link } from '@tanstack/react-router';
 import { Button } from 'antd';
 import type { ProductionView } from '@contracts/rest/catalogue';
+import { i18n } from '../../language/i18n';
 import { Badge } from '../../ui/badge';
 import { buttonClass } from '../../ui/button';
 import { Panel } from '../../ui/panel';
 import { PublishButton } from './production-states';
-import { nextStep, type Step } from './production-steps';
+import { nextStep, stepText, type Step } from './production-steps';
 import * as styles from './waiting-panel.module.css';
 
 const HINTS: ReadonlyMap<Step['name'], string> = new Map([
-  ['School', 'Your school is registered.'],
-  ['Approval', 'The site’s administrators approve your school; prepare everything else meanwhile.'],
-  ['Production', 'A production is one show. Create it below.'],
-  ['Seats', 'Sections and rows of the hall, with their prices.'],
-  ['Showtimes', 'Each date on which families can come.'],
-  ['Publish', 'Families see the production from then on.'],
-  ['Payment details', 'The account that families pay to. Owners enter it.'],
-  ['On sale', 'Switch the sales of a showtime on.'],
+  [/*i18n*/ 'School', /*i18n*/ 'Your school is registered.'],
+  [
+    /*i18n*/ 'Approval',
+    /*i18n*/ 'The site’s administrators approve your school; prepare everything else meanwhile.',
+  ],
+  [/*i18n*/ 'Production', /*i18n*/ 'A production is one show. Create it below.'],
+  [/*i18n*/ 'Seats', /*i18n*/ 'Sections and rows of the hall, with their prices.'],
+  [/*i18n*/ 'Showtimes', /*i18n*/ 'Each date on which families can come.'],
+  [/*i18n*/ 'Publish', /*i18n*/ 'Families see the production from then on.'],
+  [/*i18n*/ 'Payment details', /*i18n*/ 'The account that families pay to. Owners enter it.'],
+  [/*i18n*/ 'On sale', /*i18n*/ 'Switch the sales of a showtime on.'],
 ]);
 
 /** Guides a new school from its registration to its first sale, with a button for the next step. */
@@ -30,16 +34,16 @@ export function FirstSale(props: {
   // Leaves out the approval of the school, because staff can only wait for it.
   const next = nextStep(steps.filter(({ name }) => name !== 'Approval'));
   return (
-    <Panel title="Steps to your first sale" tone="active">
-      <ol className={styles.waitingList} aria-label="Steps to your first sale">
+    <Panel title={i18n.t('Steps to your first sale')} tone="active">
+      <ol className={styles.waitingList} aria-label={i18n.t('Steps to your first sale')}>
         {steps.map(({ name, isDone }) => (
           <li key={name} aria-current={name === next ? 'step' : undefined}>
             <span>
               <Badge tone={isDone ? 'good' : name === next ? 'amber' : 'plain'}>
-                {isDone ? `${name}: done` : `${name}: to do`}
+                {stepText({ name, isDone })}
               </Badge>
               {(name === next || (name === 'Approval' && !isDone)) && (
-                <span className={styles.hint}>{HINTS.get(name)}</span>
+                <span className={styles.hint}>{i18n.t(HINTS.get(name) ?? '')}</span>
               )}
             </span>
             {name === next && <NextButton {...props} name={name} production={first} />}
@@ -59,7 +63,7 @@ function NextButton(props: {
   if (name === 'Payment details')
     return (
       <Link to="/admin/settings" search={{ tab: 'payment' }} className={buttonClass('primary')}>
-        Payment Details
+        {i18n.t('Payment Details')}
       </Link>
     );
   if (!production) return null;
@@ -70,13 +74,13 @@ function NextButton(props: {
         params={{ id: production.id }}
         className={buttonClass('primary')}
       >
-        Add Seats
+        {i18n.t('Add Seats')}
       </Link>
     );
   if (name === 'Publish') return <PublishButton production={production} />;
   return (
     <Button type="primary" onClick={() => onPerformances(production.id)}>
-      {name === 'Showtimes' ? 'Add Showtimes' : 'Switch Sales On'}
+      {name === 'Showtimes' ? i18n.t('Add Showtimes') : i18n.t('Switch Sales On')}
     </Button>
   );
 }

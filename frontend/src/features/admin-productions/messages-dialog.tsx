@@ -6,6 +6,7 @@ import type { PerformanceView } from '@contracts/rest/catalogue';
 import { buyerMessages, writeToFamilies } from '../../api/buyer-messages';
 import { errorText } from '../../api/error-toast';
 import { randomId } from '../../api/random-id';
+import { i18n } from '../../language/i18n';
 import { MessageDialog } from '../../staff/messages/message-dialog';
 import { MessageLine } from '../../staff/messages/message-line';
 import { longDate, time } from '../../ui/dates';
@@ -28,7 +29,7 @@ export function MessagesDialog(props: { performance: PerformanceView; onClose: (
       <NewMessage performanceId={performance.id} intro={facts} onClose={() => setWriting(false)} />
     );
   return (
-    <Dialog title="Messages to Families" onClose={onClose} width={680}>
+    <Dialog title={i18n.t('Messages to Families')} onClose={onClose} width={680}>
       <div className="row spread">
         <p className="muted">{facts}</p>
         <Button
@@ -36,12 +37,12 @@ export function MessagesDialog(props: { performance: PerformanceView; onClose: (
           icon={<Icon of={icons.plus} size={18} />}
           onClick={() => setWriting(true)}
         >
-          Write a Message
+          {i18n.t('Write a Message')}
         </Button>
       </div>
       {data ? (
         data.length > 0 ? (
-          <ul className={styles.messages} aria-label="Messages">
+          <ul className={styles.messages} aria-label={i18n.t('Messages')}>
             {data.map((message) => (
               <MessageLine key={message.id} performanceId={performance.id} message={message} />
             ))}
@@ -50,18 +51,24 @@ export function MessagesDialog(props: { performance: PerformanceView; onClose: (
           <Message
             level={2}
             icon={icons.mail}
-            title="Nothing written yet"
-            text="Tell everybody who booked at once, for example that the doors open earlier."
+            title={i18n.t('Nothing written yet')}
+            text={i18n.t(
+              'Tell everybody who booked at once, for example that the doors open earlier.',
+            )}
           />
         )
       ) : error ? (
-        <Note tone="bad" title={errorText(error, 'The messages could not be loaded.')} role="alert">
+        <Note
+          tone="bad"
+          title={errorText(error, i18n.t('The messages could not be loaded.'))}
+          role="alert"
+        >
           <Button type="link" onClick={() => void refetch()}>
-            Try again
+            {i18n.t('Try again')}
           </Button>
         </Note>
       ) : (
-        <Loading text="Loading messages..." />
+        <Loading text={i18n.t('Loading messages...')} />
       )}
     </Dialog>
   );
@@ -73,10 +80,10 @@ function NewMessage(props: { performanceId: string; intro: string; onClose: () =
   const [messageId] = useState(randomId);
   const send = useAction({
     run: (text: BuyerMessageText) => writeToFamilies(performanceId, { ...text, messageId }),
-    success: 'The emails are on their way',
-    failure: 'Failed to send the message',
+    success: i18n.t('The emails are on their way'),
+    failure: i18n.t('Failed to send the message'),
     words: 'server',
     refresh: [buyerMessages(performanceId).queryKey],
   });
-  return <MessageDialog title="Write to Families" {...props} onSend={send.mutateAsync} />;
+  return <MessageDialog title={i18n.t('Write to Families')} {...props} onSend={send.mutateAsync} />;
 }

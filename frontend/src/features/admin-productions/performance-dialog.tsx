@@ -11,6 +11,7 @@ import {
   updatePerformance,
 } from '../../api/admin-productions';
 import { serverNow } from '../../api/server-clock';
+import { i18n } from '../../language/i18n';
 import { longDateAtTime } from '../../ui/dates';
 import { Note } from '../../ui/panel';
 import { changedSince } from '../../ui/staff/changed-fields';
@@ -19,7 +20,6 @@ import { conflictInForm } from '../../ui/staff/conflict-in-form';
 import { required } from '../../ui/staff/field-rules';
 import { FormDialog } from '../../ui/staff/form-dialog';
 import { useAction } from '../../ui/staff/use-action';
-import { count } from '../../ui/count';
 import { fromDateTime, lastDay, toDateTime, typedWhen, whenWarning } from './performance-input';
 import * as dialogStyles from '../../ui/staff/dialog.module.css';
 
@@ -48,7 +48,7 @@ export function PerformanceDialog(props: {
   const standing = useRef(performance?.dateTime);
   const fieldsOf = ({ date, time, venue }: Values) => {
     const dateTime = toDateTime({ date, time }, standing.current);
-    if (dateTime === null) throw new Error('Invalid date or time format');
+    if (dateTime === null) throw new Error(i18n.t('Invalid date or time format'));
     return { dateTime, venue: venue?.trim() || production.venue };
   };
   const save = useAction({
@@ -67,8 +67,12 @@ export function PerformanceDialog(props: {
       }
     },
     asked: isConflict,
-    success: performance ? 'Showtime updated successfully' : 'Showtime created successfully',
-    failure: performance ? 'Failed to update showtime' : 'Failed to create showtime',
+    success: performance
+      ? i18n.t('Showtime updated successfully')
+      : i18n.t('Showtime created successfully'),
+    failure: performance
+      ? i18n.t('Failed to update showtime')
+      : i18n.t('Failed to create showtime'),
     words: performance ? 'both' : 'server',
     refresh: [...productionKeys(production.schoolId), adminBookingsKey],
   });
@@ -84,48 +88,54 @@ export function PerformanceDialog(props: {
   const isPast = dateTime !== null && Date.parse(dateTime) < serverNow();
   const others = performances.filter(({ id }) => id !== performance?.id);
   const warning = dateTime !== null && isMoved && whenWarning(dateTime, others, serverNow());
-  const families = count(affected?.customers ?? 0, 'family', 'families');
+  const { bookings = 0, customers = 0 } = affected ?? {};
   const isTold = isMoved && !isPast && affected !== undefined && affected.bookings > 0;
 
   return (
     <FormDialog<Values>
-      title={performance ? 'Edit Showtime' : 'Add New Showtime'}
+      title={performance ? i18n.t('Edit Showtime') : i18n.t('Add New Showtime')}
       intro={production.title}
       initialValues={opened}
       submitLabel={
-        !performance ? 'Add Showtime' : isTold ? `Save and tell ${families}` : 'Save Changes'
+        !performance
+          ? i18n.t('Add Showtime')
+          : isTold
+            ? i18n.t('Save and tell {customers, plural, one {# family} other {# families}}', {
+                customers,
+              })
+            : i18n.t('Save Changes')
       }
-      pendingLabel={performance ? 'Saving...' : 'Adding...'}
+      pendingLabel={performance ? i18n.t('Saving...') : i18n.t('Adding...')}
       submitDisabled={performance !== undefined && !isMoved}
       onValues={setValues}
       {...(!performance && {
         another: {
-          label: 'Save and Add Another',
+          label: i18n.t('Save and Add Another'),
           keep: ({ date, venue }) => ({ date, venue: venue ?? '' }),
           field: 'time',
         },
       })}
       onSave={(values, opened) => save.mutateAsync({ values, opened })}
-      labels={{ date: 'Date', time: 'Time', venue: 'Venue' }}
+      labels={LABELS}
       onClose={props.onClose}
     >
       <div className={dialogStyles.fieldPair}>
-        <Form.Item name="date" label="Date" rules={required('Date is required')}>
+        <Form.Item name="date" label={i18n.t('Date')} rules={required(i18n.t('Date is required'))}>
           <Input type="date" />
         </Form.Item>
         <Form.Item
           name="time"
-          label="Time"
+          label={i18n.t('Time')}
           dependencies={['date']}
-          extra="Malaysian time"
+          extra={i18n.t('Malaysian time')}
           rules={[
-            ...required('Time is required'),
+            ...required(i18n.t('Time is required')),
             ({ getFieldValue }) => ({
               validator: (_, time: string) => {
                 const date = getFieldValue('date') as string;
                 return !date || !time || toDateTime({ date, time }) !== null
                   ? Promise.resolve()
-                  : Promise.reject(new Error('Invalid date or time format'));
+                  : Promise.reject(new Error(i18n.t('Invalid date or time format')));
               },
             }),
           ]}
@@ -140,28 +150,47 @@ export function PerformanceDialog(props: {
           <Note tone={isMoved ? 'warn' : 'info'}>
             {isMoved ? (
               <>
-                <p>Until now: {placed(performance.dateTime, isElsewhere && performance.venue)}</p>
                 <p>
-                  New:{' '}
-                  {dateTime === null ? 'not known yet' : placed(dateTime, isElsewhere && venue)}
+                  {i18n.t('Until now: {placed}', {
+                    placed: placed(performance.dateTime, isElsewhere && performance.venue),
+                  })}
                 </p>
-                {count(affected.bookings, 'booking moves', 'bookings move')} with it
+                <p>
+                  {dateTime === null
+                    ? i18n.t('New: not known yet')
+                    : i18n.t('New: {placed}', { placed: placed(dateTime, isElsewhere && venue) })}
+                </p>
                 {isPast
-                  ? '. The new time is past, so nobody is told.'
-                  : `, and ${families} will be told by email.`}
+                  ? i18n.t(
+                      '{bookings, plural, one {# booking moves} other {# bookings move}} with it. The new time is past, so nobody is told.',
+                      { bookings },
+                    )
+                  : i18n.t(
+                      '{bookings, plural, one {# booking moves} other {# bookings move}} with it, and {customers, plural, one {# family} other {# families}} will be told by email.',
+                      { bookings, customers },
+                    )}
               </>
             ) : (
-              `${count(affected.bookings, 'booking', 'bookings')} of ${families}. If you change the date, time or venue, they move with it and the families are told by email.`
+              i18n.t(
+                '{bookings, plural, one {# booking} other {# bookings}} of {customers, plural, one {# family} other {# families}}. If you change the date, time or venue, they move with it and the families are told by email.',
+                { bookings, customers },
+              )
             )}
           </Note>
         )}
       </div>
-      <Form.Item name="venue" label="Venue" extra={`Leave empty for ${production.venue}`}>
+      <Form.Item
+        name="venue"
+        label={i18n.t('Venue')}
+        extra={i18n.t('Leave empty for {venue}', { venue: production.venue })}
+      >
         <Input placeholder={production.venue} maxLength={LONGEST.line} />
       </Form.Item>
     </FormDialog>
   );
 }
+
+const LABELS = { date: /*i18n*/ 'Date', time: /*i18n*/ 'Time', venue: /*i18n*/ 'Venue' };
 
 /** Returns date and time, with the venue if the venue changes as well. */
 const placed = (dateTime: string, venue: string | false): string =>

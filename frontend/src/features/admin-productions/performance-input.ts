@@ -1,5 +1,6 @@
 import { malaysianClock, malaysianDay, UTC_OFFSET } from '@contracts/malaysian-time';
 import type { PerformanceView } from '@contracts/rest/catalogue';
+import { i18n } from '../../language/i18n';
 import { longDate, longDateAtTime } from '../../ui/dates';
 
 export interface PerformanceInput {
@@ -45,8 +46,11 @@ export function whenWarning(
 ): string | null {
   const minute = (iso: string) => Math.floor(Date.parse(iso) / 60_000);
   const same = others.find((other) => minute(other.dateTime) === minute(dateTime));
-  if (same) return `There is a showtime at this time already, at ${same.venue}.`;
-  return Date.parse(dateTime) < now ? 'This time is past: no tickets can be sold for it.' : null;
+  if (same)
+    return i18n.t('There is a showtime at this time already, at {venue}.', { venue: same.venue });
+  return Date.parse(dateTime) < now
+    ? i18n.t('This time is past: no tickets can be sold for it.')
+    : null;
 }
 
 /** Returns the day of the last showtime as default for the next one; empty without showtimes. */

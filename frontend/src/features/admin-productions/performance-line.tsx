@@ -3,6 +3,7 @@ import { Button, Switch } from 'antd';
 import type { PerformanceView, ProductionView } from '@contracts/rest/catalogue';
 import { productionKeys, updatePerformance } from '../../api/admin-productions';
 import { serverNow } from '../../api/server-clock';
+import { i18n } from '../../language/i18n';
 import { longDate, time } from '../../ui/dates';
 import { MoreMenu } from '../../ui/staff/more-menu';
 import { useAction } from '../../ui/staff/use-action';
@@ -36,19 +37,27 @@ export function PerformanceLine(props: LineProps & { onOpen: (open: OpenOfLine) 
       <Words performance={performance} />
       <SalesSwitch performance={performance} production={production} />
       <div className={styles.performanceTools}>
-        <Button type="text" aria-label={`Edit showtime ${when}`} onClick={open('edit')}>
-          Edit
+        <Button
+          type="text"
+          aria-label={i18n.t('Edit showtime {when}', { when })}
+          onClick={open('edit')}
+        >
+          {i18n.t('Edit')}
         </Button>
-        <Button type="text" aria-label={`Write to families of ${when}`} onClick={open('messages')}>
-          Write
+        <Button
+          type="text"
+          aria-label={i18n.t('Write to families of {when}', { when })}
+          onClick={open('messages')}
+        >
+          {i18n.t('Write')}
         </Button>
         {isPhone ? (
           <MoreMenu
-            label={`More for ${when}`}
+            label={i18n.t('More for {when}', { when })}
             items={[
               { key: 'replay', label: replay },
               { key: 'changes', label: changes },
-              { key: 'delete', label: 'Delete', danger: true, onClick: open('delete') },
+              { key: 'delete', label: i18n.t('Delete'), danger: true, onClick: open('delete') },
             ]}
           />
         ) : (
@@ -58,10 +67,10 @@ export function PerformanceLine(props: LineProps & { onOpen: (open: OpenOfLine) 
             <Button
               type="text"
               danger
-              aria-label={`Delete showtime ${when}`}
+              aria-label={i18n.t('Delete showtime {when}', { when })}
               onClick={open('delete')}
             >
-              Delete
+              {i18n.t('Delete')}
             </Button>
           </>
         )}
@@ -76,9 +85,9 @@ function ReplayLink({ performance }: { performance: PerformanceView }) {
       to="/admin/performances/$id/replay"
       params={{ id: performance.id }}
       className={styles.replay}
-      aria-label={`Replay ${whenOf(performance)}`}
+      aria-label={i18n.t('Replay {when}', { when: whenOf(performance) })}
     >
-      Replay
+      {i18n.t('Replay')}
     </Link>
   );
 }
@@ -89,15 +98,16 @@ function ChangesLink({ performance }: { performance: PerformanceView }) {
       to="/admin/changes"
       search={{ performanceId: performance.id }}
       className={styles.replay}
-      aria-label={`Changes of ${whenOf(performance)}`}
+      aria-label={i18n.t('Changes of {when}', { when: whenOf(performance) })}
     >
-      Changes
+      {i18n.t('Changes')}
     </Link>
   );
 }
 
 function Words({ performance }: { performance: PerformanceView }) {
-  const taken = performance.seatsTotal - performance.seatsRemaining;
+  const total = performance.seatsTotal;
+  const taken = total - performance.seatsRemaining;
   return (
     <div className={styles.performanceWords}>
       <Link
@@ -109,8 +119,10 @@ function Words({ performance }: { performance: PerformanceView }) {
       </Link>
       <p className="muted small">
         {performance.venue}
-        {performance.seatsTotal > 0 && `, ${taken} of ${performance.seatsTotal} seats taken`}
-        {taken > 0 && performance.salesEnabled === false && '. Tickets already sold stay valid.'}
+        {total > 0 && `, ${i18n.t('{taken} of {total} seats taken', { taken, total })}`}
+        {taken > 0 &&
+          performance.salesEnabled === false &&
+          `. ${i18n.t('Tickets already sold stay valid.')}`}
       </p>
     </div>
   );
@@ -119,8 +131,8 @@ function Words({ performance }: { performance: PerformanceView }) {
 function SalesSwitch({ performance, production }: LineProps) {
   const sales = useAction({
     run: (salesEnabled: boolean) => updatePerformance(performance.id, { salesEnabled }),
-    success: 'Ticket sales updated successfully',
-    failure: 'Failed to update ticket sales',
+    success: i18n.t('Ticket sales updated successfully'),
+    failure: i18n.t('Failed to update ticket sales'),
     refresh: productionKeys(production.schoolId),
   });
   const isPlayed = Date.parse(performance.dateTime) < serverNow();
@@ -132,9 +144,11 @@ function SalesSwitch({ performance, production }: LineProps) {
         disabled={isPlayed}
         loading={sales.isPending}
         onChange={(value) => sales.mutate(value)}
-        aria-label={`Ticket sales, ${whenOf(performance)}`}
+        aria-label={i18n.t('Ticket sales, {when}', { when: whenOf(performance) })}
       />
-      <span className="small">{isPlayed ? 'Played' : on ? 'Sales on' : 'Sales off'}</span>
+      <span className="small">
+        {isPlayed ? i18n.t('Played') : on ? i18n.t('Sales on') : i18n.t('Sales off')}
+      </span>
     </label>
   );
 }
@@ -142,8 +156,8 @@ function SalesSwitch({ performance, production }: LineProps) {
 function ArchivedLine({ performance, production }: LineProps) {
   const restore = useAction({
     run: () => updatePerformance(performance.id, { archived: false }),
-    success: 'Showtime is back from the archive',
-    failure: 'Failed to bring the showtime back',
+    success: i18n.t('Showtime is back from the archive'),
+    failure: i18n.t('Failed to bring the showtime back'),
     refresh: productionKeys(production.schoolId),
   });
   return (
@@ -157,11 +171,11 @@ function ArchivedLine({ performance, production }: LineProps) {
         <div className={styles.performanceTools}>
           <Button
             type="text"
-            aria-label={`Bring back showtime ${whenOf(performance)}`}
+            aria-label={i18n.t('Bring back showtime {when}', { when: whenOf(performance) })}
             loading={restore.isPending}
             onClick={() => restore.mutate(undefined)}
           >
-            Bring Back
+            {i18n.t('Bring Back')}
           </Button>
         </div>
       )}

@@ -10,6 +10,8 @@ import {
   updatePerformance,
 } from '../../api/admin-productions';
 import { errorText } from '../../api/error-toast';
+import { i18n } from '../../language/i18n';
+import { withElements } from '../../language/with-elements';
 import { Icon } from '../../ui/icon';
 import { Loading, Message, Note } from '../../ui/panel';
 import { Dialog } from '../../ui/staff/dialog';
@@ -41,7 +43,7 @@ export function PerformancesDialog(props: { production: ProductionView; onClose:
   const hides = !production.archived && !withArchived;
   const shown = data && hides ? current : data;
   return (
-    <Dialog title="Manage Showtimes" onClose={onClose} width={760}>
+    <Dialog title={i18n.t('Manage Showtimes')} onClose={onClose} width={760}>
       <div className="row spread">
         <p className="muted">{production.title}</p>
         {!production.archived && (
@@ -50,7 +52,7 @@ export function PerformancesDialog(props: { production: ProductionView; onClose:
             icon={<Icon of={icons.plus} size={18} />}
             onClick={() => setOpen({ kind: 'add' })}
           >
-            Add Showtime
+            {i18n.t('Add Showtime')}
           </Button>
         )}
       </div>
@@ -76,22 +78,28 @@ export function PerformancesDialog(props: { production: ProductionView; onClose:
           <Message
             level={2}
             icon={icons.calendar}
-            title={archived.length > 0 ? 'All showtimes are archived' : 'No showtimes yet'}
-            text="Add the first date and time; sales open with it, and the switch closes them again."
+            title={
+              archived.length > 0
+                ? i18n.t('All showtimes are archived')
+                : i18n.t('No showtimes yet')
+            }
+            text={i18n.t(
+              'Add the first date and time; sales open with it, and the switch closes them again.',
+            )}
           />
         )
       ) : error ? (
         <Note
           tone="bad"
-          title={errorText(error, 'The showtimes could not be loaded.')}
+          title={errorText(error, i18n.t('The showtimes could not be loaded.'))}
           role="alert"
         >
           <Button type="link" onClick={() => void refetch()}>
-            Try again
+            {i18n.t('Try again')}
           </Button>
         </Note>
       ) : (
-        <Loading text="Loading showtimes..." />
+        <Loading text={i18n.t('Loading showtimes...')} />
       )}
       {open?.kind === 'add' && (
         <PerformanceDialog production={production} performances={current} onClose={close} />
@@ -126,8 +134,8 @@ function NotPayableNote({ performances }: { performances: readonly PerformanceVi
   );
   if (!isOn || !waiting?.bankDetailsMissing) return null;
   return (
-    <Note tone="warn" title="Paid seats are not on sale yet">
-      Bank details are missing. An owner adds them under School, Payment Details.
+    <Note tone="warn" title={i18n.t('Paid seats are not on sale yet')}>
+      {i18n.t('Bank details are missing. An owner adds them under School, Payment Details.')}
     </Note>
   );
 }
@@ -142,8 +150,8 @@ function DeletePerformanceDialog(props: {
   const { id, dateTime, salesEnabled } = performance;
   const stop = useAction({
     run: () => updatePerformance(id, { salesEnabled: false }),
-    success: 'Ticket sales updated successfully',
-    failure: 'Failed to update ticket sales',
+    success: i18n.t('Ticket sales updated successfully'),
+    failure: i18n.t('Failed to update ticket sales'),
     refresh: productionKeys(production.schoolId),
   });
   const sells = salesEnabled !== false && Date.parse(dateTime) > serverNow();
@@ -163,16 +171,21 @@ function DeletePerformanceDialog(props: {
             disabled={stop.isPending}
             onClick={() => void stop.mutateAsync(undefined).then(onClose, () => undefined)}
           >
-            Switch Sales Off Instead
+            {i18n.t('Switch Sales Off Instead')}
           </Button>
         )
       }
     >
       <p>
-        This will permanently delete the showtime on <strong>{longDateAtTime(dateTime)}</strong> and
-        all its bookings.
+        {withElements(
+          i18n.t(
+            'This will permanently delete the showtime on <0>{moment}</0> and all its bookings.',
+            { moment: longDateAtTime(dateTime) },
+          ),
+          <strong />,
+        )}
       </p>
-      <p>The families who booked are told by email. This cannot be undone.</p>
+      <p>{i18n.t('The families who booked are told by email. This cannot be undone.')}</p>
     </DeleteDialog>
   );
 }

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import type { PerformanceView, ProductionView } from '@contracts/rest/catalogue';
 import { cloneProduction, productionKeys, updateProduction } from '../../api/admin-productions';
 import { serverNow } from '../../api/server-clock';
+import { i18n } from '../../language/i18n';
 import { Badge } from '../../ui/badge';
 import { buttonClass } from '../../ui/button';
 import { shortDay, time } from '../../ui/dates';
@@ -12,7 +13,7 @@ import { useAction } from '../../ui/staff/use-action';
 import { Icon } from '../../ui/icon';
 import * as icons from '../../ui/icons';
 import { ArchivedBadge, DraftBadge, PublishButton, usePublish } from './production-states';
-import { nextStep } from './production-steps';
+import { nextStep, stepText } from './production-steps';
 import { useProductionSteps } from './use-production-steps';
 import { salesSummary } from './sales-summary';
 import * as panelStyles from '../../ui/panel.module.css';
@@ -27,7 +28,7 @@ interface ProductionCardProps {
   withSteps: boolean;
   /** Poster for a production without an uploaded image. */
   defaultPoster: string;
-  onOpen: (kind: 'performances' | 'kinds' | 'edit' | 'delete') => void;
+  onOpen: (kind: 'performances' | 'kinds' | 'codes' | 'edit' | 'delete') => void;
 }
 
 export function ProductionCard(props: ProductionCardProps) {
@@ -43,7 +44,7 @@ export function ProductionCard(props: ProductionCardProps) {
       params={{ id: production.id }}
       className={buttonClass(next === 'Seats' ? 'primary' : 'plain')}
     >
-      Configure Seating
+      {i18n.t('Configure Seating')}
     </Link>
   );
   const showtimes = (
@@ -52,7 +53,7 @@ export function ProductionCard(props: ProductionCardProps) {
       type={next === 'Seats' || next === 'Publish' || production.archived ? 'default' : 'primary'}
       onClick={() => onOpen('performances')}
     >
-      Manage Showtimes
+      {i18n.t('Manage Showtimes')}
     </Button>
   );
   const card = useRef<HTMLElement>(null);
@@ -88,7 +89,8 @@ export function ProductionCard(props: ProductionCardProps) {
         )}
         {production.draft && (
           <p className={styles.productionDraft}>
-            <DraftBadge /> <span className="small muted">Only staff of your school see it</span>
+            <DraftBadge />{' '}
+            <span className="small muted">{i18n.t('Only staff of your school see it')}</span>
           </p>
         )}
         <p className={styles.productionFacts}>
@@ -105,14 +107,17 @@ export function ProductionCard(props: ProductionCardProps) {
         <div className={styles.productionSales}>
           <p className="small">
             {performances.length === 0
-              ? 'No showtimes yet'
+              ? i18n.t('No showtimes yet')
               : toCome
-                ? `Next: ${shortDay(toCome.dateTime)}, ${time(toCome.dateTime)}`
-                : 'All showtimes are over'}
+                ? i18n.t('Next: {date}, {time}', {
+                    date: shortDay(toCome.dateTime),
+                    time: time(toCome.dateTime),
+                  })
+                : i18n.t('All showtimes are over')}
             {total > 0 && (
               <span className="muted number">
                 {' '}
-                · {taken} of {total} seats taken
+                · {i18n.t('{taken} of {total} seats taken', { taken, total })}
               </span>
             )}
           </p>
@@ -124,12 +129,13 @@ export function ProductionCard(props: ProductionCardProps) {
           {total > 0 && <progress max={total} value={taken} aria-hidden="true" />}
         </div>
         {withSteps && next !== null && !production.archived && (
-          <ol className={styles.productionSteps} aria-label="Steps until families can book">
+          <ol
+            className={styles.productionSteps}
+            aria-label={i18n.t('Steps until families can book')}
+          >
             {steps.map(({ name, isDone }) => (
               <li key={name}>
-                <Badge tone={isDone ? 'good' : 'plain'}>
-                  {isDone ? `${name}: done` : `${name}: to do`}
-                </Badge>
+                <Badge tone={isDone ? 'good' : 'plain'}>{stepText({ name, isDone })}</Badge>
               </li>
             ))}
           </ol>
@@ -138,14 +144,15 @@ export function ProductionCard(props: ProductionCardProps) {
       <div className={styles.productionTools}>
         {next === 'Publish' && <PublishButton production={production} />}
         {next === 'Seats' || next === 'Publish' ? [seating, showtimes] : [showtimes, seating]}
-        <Button onClick={() => onOpen('kinds')}>Ticket Kinds</Button>
+        <Button onClick={() => onOpen('kinds')}>{i18n.t('Ticket Kinds')}</Button>
+        <Button onClick={() => onOpen('codes')}>{i18n.t('Discount Codes')}</Button>
         {production.archived ? (
           <BringBack production={production} />
         ) : (
           <>
-            <Button onClick={() => onOpen('edit')}>Edit</Button>
+            <Button onClick={() => onOpen('edit')}>{i18n.t('Edit')}</Button>
             <Button danger onClick={() => onOpen('delete')}>
-              Delete
+              {i18n.t('Delete')}
             </Button>
           </>
         )}
@@ -160,32 +167,39 @@ function CardMenu({ production }: { production: ProductionView }) {
   const publish = usePublish(production);
   const clone = useAction({
     run: () => cloneProduction(id),
-    success: (copy) => ({ title: 'Success', description: `${copy.title} is a draft now` }),
-    failure: 'Failed to clone the production',
+    success: (copy) => ({
+      title: i18n.t('Success'),
+      description: i18n.t('{title} is a draft now', { title: copy.title }),
+    }),
+    failure: i18n.t('Failed to clone the production'),
     refresh: productionKeys(production.schoolId),
   });
   const preview = (
     <Link to="/admin/productions/$id/preview" params={{ id }}>
-      Preview
+      {i18n.t('Preview')}
     </Link>
   );
   const changes = (
     <Link to="/admin/changes" search={{ productionId: id }}>
-      Changes
+      {i18n.t('Changes')}
     </Link>
   );
   return (
     <MoreMenu
-      label={`More actions for ${title}`}
+      label={i18n.t('More actions for {title}', { title })}
       loading={publish.isPending || clone.isPending}
       items={[
         ...(draft
           ? [
               { key: 'preview', label: preview },
-              { key: 'publish', label: 'Publish', onClick: () => publish.mutate(undefined) },
+              {
+                key: 'publish',
+                label: i18n.t('Publish'),
+                onClick: () => publish.mutate(undefined),
+              },
             ]
           : []),
-        { key: 'clone', label: 'Clone', onClick: () => clone.mutate(undefined) },
+        { key: 'clone', label: i18n.t('Clone'), onClick: () => clone.mutate(undefined) },
         { key: 'changes', label: changes },
       ]}
     />
@@ -195,13 +209,13 @@ function CardMenu({ production }: { production: ProductionView }) {
 function BringBack({ production }: { production: ProductionView }) {
   const restore = useAction({
     run: () => updateProduction(production.id, { archived: false }),
-    success: 'Production is back from the archive',
-    failure: 'Failed to bring the production back',
+    success: i18n.t('Production is back from the archive'),
+    failure: i18n.t('Failed to bring the production back'),
     refresh: productionKeys(production.schoolId),
   });
   return (
     <Button loading={restore.isPending} onClick={() => restore.mutate(undefined)}>
-      Bring Back
+      {i18n.t('Bring Back')}
     </Button>
   );
 }

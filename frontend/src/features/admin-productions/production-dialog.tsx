@@ -11,6 +11,7 @@ import {
   uploadImage,
 } from '../../api/admin-productions';
 import type { SchoolChoice } from '../../api/admin-schools';
+import { i18n } from '../../language/i18n';
 import { changedSince } from '../../ui/staff/changed-fields';
 import { required } from '../../ui/staff/field-rules';
 import { FoldedAddress } from '../../ui/staff/folded-address';
@@ -34,15 +35,15 @@ interface Values extends Translations {
 }
 
 const LABELS = {
-  title: 'Title',
-  description: 'Description',
-  dates: 'Dates',
-  venue: 'Venue',
-  imageUrl: 'Production image',
-  ...Object.fromEntries(
-    TRANSLATED.map((language) => [language, `Description in ${LANGUAGES[language].name}`]),
-  ),
+  title: /*i18n*/ 'Title',
+  description: /*i18n*/ 'Description',
+  dates: /*i18n*/ 'Dates',
+  venue: /*i18n*/ 'Venue',
+  imageUrl: /*i18n*/ 'Production image',
 };
+
+const descriptionIn = (language: (typeof TRANSLATED)[number]): string =>
+  i18n.t('Description in {language}', { language: LANGUAGES[language].name });
 
 const fieldsOf = (values: Values) => ({
   title: values.title.trim(),
@@ -99,15 +100,19 @@ export function ProductionDialog(props: {
         }));
       }
     },
-    success: production ? 'Production updated successfully' : 'Production created successfully',
-    failure: production ? 'Failed to update production' : 'Failed to create production',
+    success: production
+      ? i18n.t('Production updated successfully')
+      : i18n.t('Production created successfully'),
+    failure: production
+      ? i18n.t('Failed to update production')
+      : i18n.t('Failed to create production'),
     asked: isConflict,
     refresh: productionKeys(school.id),
   });
 
   return (
     <FormDialog<Values>
-      title={production ? 'Edit Production' : 'Create New Production'}
+      title={production ? i18n.t('Edit Production') : i18n.t('Create New Production')}
       initialValues={
         production
           ? valuesOf(production)
@@ -121,27 +126,36 @@ export function ProductionDialog(props: {
               draft: true,
             }
       }
-      submitLabel={production ? 'Save Changes' : 'Create Production'}
-      pendingLabel={production ? 'Saving...' : 'Creating...'}
+      submitLabel={production ? i18n.t('Save Changes') : i18n.t('Create Production')}
+      pendingLabel={production ? i18n.t('Saving...') : i18n.t('Creating...')}
       submitDisabled={uploading}
       onSave={async (values, opened) => {
         const { id } = await save.mutateAsync({ values, opened });
         if (!production) props.onCreated?.(id);
       }}
-      labels={LABELS}
+      labels={{
+        ...LABELS,
+        ...Object.fromEntries(TRANSLATED.map((one) => [one, descriptionIn(one)])),
+      }}
       onClose={props.onClose}
     >
-      <Form.Item name="title" label="Title" rules={required('Title is required')}>
-        <Input placeholder="The Wizard of Oz" maxLength={LONGEST.line} />
+      <Form.Item name="title" label={i18n.t('Title')} rules={required(i18n.t('Title is required'))}>
+        <Input placeholder={i18n.t('The Wizard of Oz')} maxLength={LONGEST.line} />
       </Form.Item>
       <div className={dialogStyles.fieldPair}>
-        <Form.Item name="dates" label="Dates" rules={required('Dates are required')}>
-          <Input placeholder="12 to 14 March 2027" maxLength={LONGEST.line} />
+        <Form.Item
+          name="dates"
+          label={i18n.t('Dates')}
+          rules={required(i18n.t('Dates are required'))}
+        >
+          <Input placeholder={i18n.t('12 to 14 March 2027')} maxLength={LONGEST.line} />
         </Form.Item>
         <Form.Item
           name="venue"
-          label="Venue"
-          extra={school.venue ? `Leave empty for ${school.venue}` : undefined}
+          label={i18n.t('Venue')}
+          extra={
+            school.venue ? i18n.t('Leave empty for {venue}', { venue: school.venue }) : undefined
+          }
         >
           <Input placeholder={school.venue} maxLength={LONGEST.line} />
         </Form.Item>
@@ -150,26 +164,26 @@ export function ProductionDialog(props: {
         <Form.Item
           name="draft"
           valuePropName="checked"
-          extra="Only staff of your school see it until you publish it."
+          extra={i18n.t('Only staff of your school see it until you publish it.')}
         >
-          <Checkbox>Save as draft</Checkbox>
+          <Checkbox>{i18n.t('Save as draft')}</Checkbox>
         </Form.Item>
       )}
-      <Form.Item name="description" label="Description">
+      <Form.Item name="description" label={i18n.t('Description')}>
         <Input.TextArea
           autoSize={{ minRows: 2, maxRows: 8 }}
-          placeholder="What the audience may look forward to"
+          placeholder={i18n.t('What the audience may look forward to')}
           maxLength={LONGEST.description}
         />
       </Form.Item>
       <details className={dialogStyles.folded}>
-        <summary>Description in other languages</summary>
+        <summary>{i18n.t('Description in other languages')}</summary>
         {TRANSLATED.map((language) => (
           <Form.Item
             key={language}
             name={language}
             label={LANGUAGES[language].name}
-            extra="Families who read this language see it instead."
+            extra={i18n.t('Families who read this language see it instead.')}
           >
             <Input.TextArea
               autoSize={{ minRows: 2, maxRows: 8 }}
@@ -179,21 +193,25 @@ export function ProductionDialog(props: {
           </Form.Item>
         ))}
       </details>
-      <Form.Item name="imageUrl" label="Production image" htmlFor="production-picture">
+      <Form.Item name="imageUrl" label={i18n.t('Production image')} htmlFor="production-picture">
         <ImageField
           inputId="production-picture"
-          label="Production image"
-          alt="The production's image"
+          label={i18n.t('Production image')}
+          alt={i18n.t("The production's image")}
           upload={uploadImage}
           onBusy={setUploading}
-          hint="JPG, PNG or WebP, at most 5MB. Upright posters look best. Without one the site's own poster is shown."
+          hint={i18n.t(
+            "JPG, PNG or WebP, at most 5MB. Upright posters look best. Without one the site's own poster is shown.",
+          )}
         />
       </Form.Item>
       <FoldedAddress address={production?.imageUrl}>
         <Form.Item
           name="imageUrl"
-          label="Or image URL"
-          extra={`Should start with ${window.location.origin}/ or be the path of an uploaded image.`}
+          label={i18n.t('Or image URL')}
+          extra={i18n.t('Should start with {origin}/ or be the path of an uploaded image.', {
+            origin: window.location.origin,
+          })}
         >
           <Input placeholder={`${window.location.origin}/...`} disabled={uploading} />
         </Form.Item>

@@ -1,20 +1,21 @@
 import { Button, Switch } from 'antd';
 import type { ProductionView } from '@contracts/rest/catalogue';
 import { productionKeys, updateProduction } from '../../api/admin-productions';
+import { i18n } from '../../language/i18n';
 import { Badge } from '../../ui/badge';
 import { useAction } from '../../ui/staff/use-action';
 
 /* Badges of drafts and archived productions, and the actions that publish or restore them. */
 
-export const DraftBadge = () => <Badge tone="amber">Draft</Badge>;
-export const ArchivedBadge = () => <Badge>Archived</Badge>;
+export const DraftBadge = () => <Badge tone="amber">{i18n.t('Draft')}</Badge>;
+export const ArchivedBadge = () => <Badge>{i18n.t('Archived')}</Badge>;
 
 /** Publishes a draft. Families see the production at once, and it can never become a draft again. */
 export const usePublish = (production: ProductionView) =>
   useAction({
     run: () => updateProduction(production.id, { draft: false }),
-    success: 'Production published',
-    failure: 'Failed to publish the production',
+    success: i18n.t('Production published'),
+    failure: i18n.t('Failed to publish the production'),
     refresh: productionKeys(production.schoolId),
   });
 
@@ -22,7 +23,7 @@ export function PublishButton({ production }: { production: ProductionView }) {
   const publish = usePublish(production);
   return (
     <Button type="primary" loading={publish.isPending} onClick={() => publish.mutate(undefined)}>
-      Publish
+      {i18n.t('Publish')}
     </Button>
   );
 }
@@ -36,8 +37,12 @@ export function ArchivedSwitch(props: {
   if (props.count === 0) return null;
   return (
     <label className="row">
-      <Switch checked={props.shown} onChange={props.onChange} aria-label="Show archived" />
-      <span className="small">Show archived ({props.count})</span>
+      <Switch
+        checked={props.shown}
+        onChange={props.onChange}
+        aria-label={i18n.t('Show archived')}
+      />
+      <span className="small">{i18n.t('Show archived ({count})', { count: props.count })}</span>
     </label>
   );
 }

@@ -1,6 +1,7 @@
 import type { WaitingView } from '@contracts/rest/administration';
 import type { PerformanceView, ProductionView } from '@contracts/rest/catalogue';
 import type { SchoolStatus } from '@contracts/rest/identity';
+import { i18n } from '../../language/i18n';
 
 /** Step that staff take until the first booking of a production. The steps are in their usual order. */
 export interface Step {
@@ -30,6 +31,12 @@ export function productionSteps(
     { name: 'On sale', isDone: isOnSale },
   ] as const;
 }
+
+/** Returns a step with its state, such as `Seats: done`. */
+export const stepText = ({ name, isDone }: Step): string =>
+  isDone
+    ? i18n.t('{name}: done', { name: i18n.t(name) })
+    : i18n.t('{name}: to do', { name: i18n.t(name) });
 
 export const nextStep = <Name extends string>(
   steps: readonly { readonly name: Name; readonly isDone: boolean }[],

@@ -1,4 +1,5 @@
 import type { PerformanceView } from '@contracts/rest/catalogue';
+import { i18n } from '../../language/i18n';
 
 /** Summarises sales of future performances: the next performance, the total of taken seats, and the performances off sale. */
 export function salesSummary(performances: readonly PerformanceView[], now: number) {
@@ -16,5 +17,7 @@ export function salesSummary(performances: readonly PerformanceView[], now: numb
 function notOnSale(toCome: readonly PerformanceView[]): string | null {
   const off = toCome.filter(({ salesEnabled }) => salesEnabled === false).length;
   if (off === 0) return null;
-  return off === toCome.length ? 'Not on sale' : `${off} of ${toCome.length} not on sale`;
+  return off === toCome.length
+    ? i18n.t('Not on sale')
+    : i18n.t('{off} of {count} not on sale', { off, count: toCome.length });
 }

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import type { WaitingView } from '@contracts/rest/administration';
+import { i18n } from '../../language/i18n';
+import { withElements } from '../../language/with-elements';
 import { buttonClass } from '../../ui/button';
 import { shortDay, time } from '../../ui/dates';
 import { Panel } from '../../ui/panel';
 import { useStaffUser } from '../../staff/managed-school';
 import { useWaiting } from '../../staff/use-waiting';
-import { count } from '../../ui/count';
 import * as styles from './waiting-panel.module.css';
 
 /** Lists the tasks that wait for staff, each with a link. Renders nothing when there are no tasks. */
@@ -15,56 +16,75 @@ export function WaitingPanel() {
   const { receipts, failedMails, nearlyFull, bankDetailsMissing } = waiting;
   const [first] = receipts.bookings;
   return (
-    <Panel title="Waiting for you" tone="active">
+    <Panel title={i18n.t('Waiting for you')} tone="active">
       <ul className={styles.waitingList}>
         {first !== undefined && receipts.oldest !== null && (
           <li>
             <span>
-              <strong>{count(receipts.count, 'receipt', 'receipts')} to check</strong>, the oldest
-              since {shortDay(receipts.oldest)}, {time(receipts.oldest)}
+              {withElements(
+                i18n.t(
+                  '<0>{count, plural, one {# receipt} other {# receipts}} to check</0>, the oldest since {date}, {time}',
+                  {
+                    count: receipts.count,
+                    date: shortDay(receipts.oldest),
+                    time: time(receipts.oldest),
+                  },
+                ),
+                <strong />,
+              )}
             </span>
             <Link
               to="/admin/bookings/$id"
               params={{ id: first }}
               className={buttonClass('primary')}
             >
-              Review Receipts
+              {i18n.t('Review Receipts')}
             </Link>
           </li>
         )}
         {bankDetailsMissing && (
           <li>
             <span>
-              <strong>Bank details are missing</strong>: no paid seat is on sale without them
+              {withElements(
+                i18n.t('<0>Bank details are missing</0>: no paid seat is on sale without them'),
+                <strong />,
+              )}
             </span>
             <Link to="/admin/settings" className={buttonClass()}>
-              Payment Details
+              {i18n.t('Payment Details')}
             </Link>
           </li>
         )}
         {failedMails.map(({ bookingId, confirmationNumber }) => (
           <li key={bookingId}>
             <span>
-              <strong>
-                Ticket <span className="code">{confirmationNumber}</span> could not be mailed
-              </strong>
-              : correct the address, then resend it
+              {withElements(
+                i18n.t(
+                  '<0>Ticket {confirmationNumber} could not be mailed</0>: correct the address, then resend it',
+                  { confirmationNumber },
+                ),
+                <strong />,
+              )}
             </span>
             <Link to="/admin/bookings/$id" params={{ id: bookingId }} className={buttonClass()}>
-              Show Booking
+              {i18n.t('Show Booking')}
             </Link>
           </li>
         ))}
         {nearlyFull.map(({ performanceId, title, dateTime, remaining, total }) => (
           <li key={performanceId}>
             <span>
-              <strong>{title}</strong>, {shortDay(dateTime)}, {time(dateTime)}, is nearly full:{' '}
-              <span className="number">
-                {remaining} of {count(total, 'seat', 'seats')} left
-              </span>
+              {withElements(
+                i18n.t(
+                  '<0>{title}</0>, {date}, {time}, is nearly full: <1>{remaining} of {total, plural, one {# seat} other {# seats}} left</1>',
+                  { title, date: shortDay(dateTime), time: time(dateTime), remaining, total },
+                ),
+                <strong />,
+                <span className="number" />,
+              )}
             </span>
             <Link to="/admin/analytics" search={{ performanceId }} className={buttonClass()}>
-              Show Sales
+              {i18n.t('Show Sales')}
             </Link>
           </li>
         ))}

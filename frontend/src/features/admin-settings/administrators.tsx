@@ -14,6 +14,8 @@ import {
   setAdminRole,
 } from '../../api/admin-schools';
 import { errorText } from '../../api/error-toast';
+import { i18n } from '../../language/i18n';
+import { withElements } from '../../language/with-elements';
 import { dayAndYear } from '../../ui/dates';
 import { MailAddress } from '../../ui/mail-address';
 import { Loading, Note } from '../../ui/panel';
@@ -40,15 +42,17 @@ export function Administrators({ school }: { school: SchoolView }) {
     <div className={panelStyles.panel}>
       <div className="row spread">
         <p className={`muted ${styles.adminIntro}`}>
-          Owners and admins may change productions, bookings and settings of {school.name}. The role
-          Door checks guests in and does nothing else.
+          {i18n.t(
+            'Owners and admins may change productions, bookings and settings of {name}. The role Door checks guests in and does nothing else.',
+            { name: school.name },
+          )}
         </p>
         <Button type="primary" onClick={() => setOpen({ kind: 'invite' })}>
-          Invite Administrator
+          {i18n.t('Invite Administrator')}
         </Button>
       </div>
       {data ? (
-        <ul className={styles.adminList} aria-label="Administrators">
+        <ul className={styles.adminList} aria-label={i18n.t('Administrators')}>
           {data.map((admin) => (
             <AdminLine
               key={admin.userId ?? admin.email}
@@ -63,14 +67,14 @@ export function Administrators({ school }: { school: SchoolView }) {
         <Note
           tone="bad"
           role="alert"
-          title={errorText(error, 'The administrators could not be loaded.')}
+          title={errorText(error, i18n.t('The administrators could not be loaded.'))}
         >
           <Button type="link" onClick={() => void refetch()}>
-            Try again
+            {i18n.t('Try again')}
           </Button>
         </Note>
       ) : (
-        <Loading text="Loading administrators..." />
+        <Loading text={i18n.t('Loading administrators...')} />
       )}
       {open?.kind === 'invite' && <InviteDialog school={school} onClose={close} />}
       {open?.kind === 'owner' && <OwnerDialog school={school} admin={open.admin} onClose={close} />}
@@ -97,7 +101,9 @@ function AdminLine(props: {
       <div className={styles.adminIntro}>
         <p className="row">
           <strong>{name || <MailAddress>{admin.email}</MailAddress>}</strong>
-          <Badge tone={admin.role === 'owner' ? 'amber' : 'plain'}>{roleLabel[admin.role]}</Badge>
+          <Badge tone={admin.role === 'owner' ? 'amber' : 'plain'}>
+            {i18n.t(roleLabel[admin.role])}
+          </Badge>
         </p>
         {name && (
           <p className="muted">
@@ -105,7 +111,9 @@ function AdminLine(props: {
           </p>
         )}
         {isPending && (
-          <p className="muted small">Invited {dayAndYear(admin.invitedAt)}, has not accepted yet</p>
+          <p className="muted small">
+            {i18n.t('Invited {date}, has not accepted yet', { date: dayAndYear(admin.invitedAt) })}
+          </p>
         )}
       </div>
       {role !== 'owner' && (
@@ -115,27 +123,31 @@ function AdminLine(props: {
               type="text"
               loading={invite.isPending}
               onClick={() => invite.mutate({ email, role })}
-              aria-label={`Send the invitation of ${admin.email} again`}
+              aria-label={i18n.t('Send the invitation of {email} again', { email: admin.email })}
             >
-              Send Again
+              {i18n.t('Send Again')}
             </Button>
           )}
           {onMakeOwner && !isPending && (
             <Button
               type="text"
               onClick={onMakeOwner}
-              aria-label={`Make ${name || admin.email} an owner`}
+              aria-label={i18n.t('Make {name} an owner', { name: name || admin.email })}
             >
-              Make Owner
+              {i18n.t('Make Owner')}
             </Button>
           )}
           <Button
             type="text"
             danger
             onClick={onRemove}
-            aria-label={`${isPending ? 'Withdraw invitation of' : 'Remove'} ${name || admin.email}`}
+            aria-label={
+              isPending
+                ? i18n.t('Withdraw invitation of {name}', { name: name || email })
+                : i18n.t('Remove {name}', { name: name || email })
+            }
           >
-            {isPending ? 'Withdraw Invitation' : 'Remove'}
+            {isPending ? i18n.t('Withdraw Invitation') : i18n.t('Remove')}
           </Button>
         </div>
       )}
@@ -147,8 +159,8 @@ const useInvite = (schoolId: string) =>
   useAction({
     run: ({ email, role }: InviteAdminRequest) =>
       inviteAdmin(schoolId, { email: email.trim(), role }),
-    success: 'Admin invitation sent successfully',
-    failure: 'Failed to invite admin',
+    success: i18n.t('Admin invitation sent successfully'),
+    failure: i18n.t('Failed to invite admin'),
     refresh: [schoolAdmins(schoolId).queryKey],
   });
 
@@ -157,19 +169,21 @@ function InviteDialog({ school, onClose }: { school: SchoolView; onClose: () => 
   const invite = useInvite(school.id);
   return (
     <FormDialog<InviteAdminRequest>
-      title="Invite Administrator"
-      intro="They get an email, and may work for the school once they have signed in with this address and accepted."
+      title={i18n.t('Invite Administrator')}
+      intro={i18n.t(
+        'They get an email, and may work for the school once they have signed in with this address and accepted.',
+      )}
       initialValues={{ email: '', role: 'admin' }}
-      submitLabel="Send Invitation"
-      pendingLabel="Sending..."
+      submitLabel={i18n.t('Send Invitation')}
+      pendingLabel={i18n.t('Sending...')}
       onSubmit={invite.mutateAsync}
       onClose={onClose}
     >
       <Form.Item
         name="email"
-        label="Email"
+        label={i18n.t('Email')}
         rules={[
-          ...validEmail,
+          ...validEmail(),
           {
             validator: (_, email: string) => {
               const known = whyNotInvite(email, admins);
@@ -179,10 +193,10 @@ function InviteDialog({ school, onClose }: { school: SchoolView; onClose: () => 
         ]}
         validateTrigger="onBlur"
       >
-        <Input type="email" placeholder="teacher@school.example" />
+        <Input type="email" placeholder={i18n.t('teacher@school.example')} />
       </Form.Item>
-      <Form.Item name="role" label="Role">
-        <Radio.Group vertical options={ROLES} />
+      <Form.Item name="role" label={i18n.t('Role')}>
+        <Radio.Group vertical options={roles()} />
       </Form.Item>
     </FormDialog>
   );
@@ -192,32 +206,36 @@ const role = (value: string, name: string, may: string) => ({
   value,
   label: (
     <>
-      {name}
+      {i18n.t(name)}
       <br />
-      <span className="muted small">{may}</span>
+      <span className="muted small">{i18n.t(may)}</span>
     </>
   ),
 });
 
-const ROLES = [
-  role('admin', 'Admin', 'Productions, bookings and settings; everything but bank details'),
-  role('door', 'Door', 'Check-in and door lists alone'),
+const roles = () => [
+  role(
+    'admin',
+    /*i18n*/ 'Admin',
+    /*i18n*/ 'Productions, bookings and settings; everything but bank details',
+  ),
+  role('door', /*i18n*/ 'Door', /*i18n*/ 'Check-in and door lists alone'),
 ];
 
 function OwnerDialog(props: { school: SchoolView; admin: SchoolAdminView; onClose: () => void }) {
   const { school, admin, onClose } = props;
   const name = useAction({
     run: () => setAdminRole(school.id, admin.userId ?? '', { role: 'owner' }),
-    success: 'Owner added successfully',
-    failure: 'Failed to add owner',
+    success: i18n.t('Owner added successfully'),
+    failure: i18n.t('Failed to add owner'),
     words: 'server',
     refresh: [schoolAdmins(school.id).queryKey, ...membershipKeys()],
   });
   return (
     <ConfirmDialog
-      title="Make Owner"
-      confirmLabel="Make Owner"
-      pendingLabel="Saving..."
+      title={i18n.t('Make Owner')}
+      confirmLabel={i18n.t('Make Owner')}
+      pendingLabel={i18n.t('Saving...')}
       onConfirm={() =>
         name.mutateAsync(undefined).catch((error: unknown) => {
           signInAgain(error, 'administrators');
@@ -227,41 +245,52 @@ function OwnerDialog(props: { school: SchoolView; admin: SchoolAdminView; onClos
       onClose={onClose}
     >
       <p>
-        <strong>
-          <MailAddress>{admin.email}</MailAddress>
-        </strong>{' '}
-        will be able to change where the money of {school.name} goes, and to name owners. You may be
-        asked to sign in again; every owner is told by email.
+        {withElements(
+          i18n.t(
+            '<0/> will be able to change where the money of {school} goes, and to name owners. You may be asked to sign in again; every owner is told by email.',
+            { school: school.name },
+          ),
+          <Strong address={admin.email} />,
+        )}
       </p>
     </ConfirmDialog>
   );
 }
 
+const Strong = ({ address }: { address: string }) => (
+  <strong>
+    <MailAddress>{address}</MailAddress>
+  </strong>
+);
+
 function RemoveDialog(props: { school: SchoolView; admin: SchoolAdminView; onClose: () => void }) {
   const { school, admin, onClose } = props;
   const remove = useAction({
     run: () => removeAdmin(school.id, admin),
-    success: 'Admin removed successfully',
-    failure: 'Failed to remove admin',
+    success: i18n.t('Admin removed successfully'),
+    failure: i18n.t('Failed to remove admin'),
     // A person may remove themselves, which changes the list of their own schools.
     refresh: [schoolAdmins(school.id).queryKey, ...membershipKeys()],
   });
   const isPending = admin.userId === null;
   return (
     <ConfirmDialog
-      title={isPending ? 'Withdraw Invitation' : 'Remove Administrator'}
-      confirmLabel={isPending ? 'Withdraw' : 'Remove'}
-      pendingLabel="Deleting..."
+      title={isPending ? i18n.t('Withdraw Invitation') : i18n.t('Remove Administrator')}
+      confirmLabel={isPending ? i18n.t('Withdraw') : i18n.t('Remove')}
+      pendingLabel={i18n.t('Deleting...')}
       onConfirm={() => remove.mutateAsync(undefined)}
       onClose={onClose}
     >
       <p>
-        <strong>
-          <MailAddress>{admin.email}</MailAddress>
-        </strong>{' '}
-        {isPending
-          ? `can no longer accept it. You may invite them again.`
-          : `will no longer be able to work for ${school.name}. An invitation brings them back.`}
+        {withElements(
+          isPending
+            ? i18n.t('<0/> can no longer accept it. You may invite them again.')
+            : i18n.t(
+                '<0/> will no longer be able to work for {school}. An invitation brings them back.',
+                { school: school.name },
+              ),
+          <Strong address={admin.email} />,
+        )}
       </p>
     </ConfirmDialog>
   );

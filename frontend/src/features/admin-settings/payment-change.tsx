@@ -1,4 +1,5 @@
 import { Button, Form } from 'antd';
+import { i18n } from '../../language/i18n';
 import { Note } from '../../ui/panel';
 import { PicturePreview } from '../../ui/staff/picture-preview';
 import { LABELS } from './school-labels';
@@ -19,13 +20,19 @@ export function OldQrNote({ before }: { before: PaymentValues }) {
   if (!after || !paysOldAccount(before, after)) return null;
   return (
     <Form.Item>
-      <Note tone="warn" role="status" title="The QR picture still pays the old account">
-        <p>Families who scan it pay to {before.bankAccountNumber}.</p>
+      <Note tone="warn" role="status" title={i18n.t('The QR picture still pays the old account')}>
+        <p>
+          {i18n.t('Families who scan it pay to {account}.', {
+            account: before.bankAccountNumber,
+          })}
+        </p>
         <div className="row">
           <Button onClick={() => document.getElementById('payment-qr')?.click()}>
-            Replace Picture
+            {i18n.t('Replace Picture')}
           </Button>
-          <Button onClick={() => form.setFieldValue('bankQrCodeUrl', null)}>Remove Picture</Button>
+          <Button onClick={() => form.setFieldValue('bankQrCodeUrl', null)}>
+            {i18n.t('Remove Picture')}
+          </Button>
         </div>
       </Note>
     </Form.Item>
@@ -40,18 +47,22 @@ export function PaymentChange({ before, after }: { before: PaymentValues; after:
         .filter((name) => (before[name] ?? '') !== (after[name]?.trim() ?? ''))
         .map((name) => (
           <dl key={name} className={styles.change}>
-            <dt>{LABELS[name]}</dt>
+            <dt>{i18n.t(LABELS[name])}</dt>
             <dd>
-              <span className="muted">Old</span> <Value name={name} value={before[name]} />
+              <span className="muted">{i18n.t('Old')}</span>{' '}
+              <Value name={name} value={before[name]} />
             </dd>
             <dd>
-              <span className="muted">New</span> <Value name={name} value={after[name]} />
+              <span className="muted">{i18n.t('New')}</span>{' '}
+              <Value name={name} value={after[name]} />
             </dd>
           </dl>
         ))}
       {paysOldAccount(before, after) && (
-        <Note tone="bad" title="The QR picture still pays the old account">
-          Families who scan it pay to {before.bankAccountNumber}.
+        <Note tone="bad" title={i18n.t('The QR picture still pays the old account')}>
+          {i18n.t('Families who scan it pay to {account}.', {
+            account: before.bankAccountNumber,
+          })}
         </Note>
       )}
     </>
@@ -61,5 +72,5 @@ export function PaymentChange({ before, after }: { before: PaymentValues; after:
 function Value({ name, value }: { name: keyof PaymentValues; value: string | null }) {
   if (!value?.trim()) return 'none';
   if (name !== 'bankQrCodeUrl') return <strong>{value.trim()}</strong>;
-  return <PicturePreview address={value} alt="QR picture" />;
+  return <PicturePreview address={value} alt={i18n.t('QR picture')} />;
 }

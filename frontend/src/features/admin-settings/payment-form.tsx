@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { SchoolView } from '@contracts/rest/administration';
 import { LONGEST } from '@contracts/rest/text-limits';
 import { uploadSchoolPicture } from '../../api/admin-schools';
+import { i18n } from '../../language/i18n';
 import { required } from '../../ui/staff/field-rules';
 import { ImageField } from '../../ui/staff/image-field';
 import { Note } from '../../ui/panel';
@@ -39,46 +40,50 @@ export function PaymentForm({ school }: { school: SchoolView }) {
       <Form.Item>
         <Note tone={draft ? 'warn' : 'info'} title={noteTitle(isOwner, draft !== null)}>
           {isOwner
-            ? 'Saving asks you to sign in again, and every owner is told by email.'
-            : 'Ask an owner of the school to change where its money goes.'}
+            ? i18n.t('Saving asks you to sign in again, and every owner is told by email.')
+            : i18n.t('Ask an owner of the school to change where its money goes.')}
         </Note>
       </Form.Item>
       <Form.Item
         name="bankAccountName"
-        label="Bank account name"
-        rules={required('Bank account name is required')}
+        label={i18n.t('Bank account name')}
+        rules={required(i18n.t('Bank account name is required'))}
       >
         <Input maxLength={LONGEST.line} />
       </Form.Item>
       <div className={dialogStyles.fieldPair}>
-        <Form.Item name="bankName" label="Bank name" rules={required('Bank name is required')}>
-          <Input placeholder="Maybank" maxLength={LONGEST.bankName} />
+        <Form.Item
+          name="bankName"
+          label={i18n.t('Bank name')}
+          rules={required(i18n.t('Bank name is required'))}
+        >
+          <Input placeholder={i18n.t('Maybank')} maxLength={LONGEST.bankName} />
         </Form.Item>
         <Form.Item
           name="bankAccountNumber"
-          label="Bank account number"
-          rules={required('Bank account number is required')}
-          extra="Receipts are checked against it."
+          label={i18n.t('Bank account number')}
+          rules={required(i18n.t('Bank account number is required'))}
+          extra={i18n.t('Receipts are checked against it.')}
         >
           <Input inputMode="numeric" maxLength={LONGEST.accountNumber} />
         </Form.Item>
       </div>
       <Form.Item
         name="merchantName"
-        label="Merchant name"
-        extra="As banking apps show it on a receipt, for example PIBG SMK SERI MELATI."
+        label={i18n.t('Merchant name')}
+        extra={i18n.t('As banking apps show it on a receipt, for example PIBG SMK SERI MELATI.')}
       >
         <Input maxLength={LONGEST.line} />
       </Form.Item>
       <OldQrNote before={stored} />
-      <Form.Item name="bankQrCodeUrl" label="Bank QR code" htmlFor="payment-qr">
+      <Form.Item name="bankQrCodeUrl" label={i18n.t('Bank QR code')} htmlFor="payment-qr">
         <ImageField
           inputId="payment-qr"
-          label="Bank QR code"
-          alt="The school's payment QR code"
+          label={i18n.t('Bank QR code')}
+          alt={i18n.t("The school's payment QR code")}
           upload={uploadSchoolPicture}
           onBusy={setUploading}
-          hint="The DuitNow QR code that families pay to. JPG, PNG or WebP, at most 5MB."
+          hint={i18n.t('The DuitNow QR code that families pay to. JPG, PNG or WebP, at most 5MB.')}
         />
       </Form.Item>
     </SchoolForm>
@@ -86,6 +91,6 @@ export function PaymentForm({ school }: { school: SchoolView }) {
 }
 
 const noteTitle = (isOwner: boolean, isDraft: boolean) => {
-  if (!isOwner) return 'Only owners change payment details';
-  return isDraft ? 'Please check and save' : 'Families pay to this account';
+  if (!isOwner) return i18n.t('Only owners change payment details');
+  return isDraft ? i18n.t('Please check and save') : i18n.t('Families pay to this account');
 };

@@ -3,6 +3,7 @@ import { LANGUAGES, type KnownLanguage } from '@contracts/language';
 import type { SchoolView } from '@contracts/rest/administration';
 import { RETENTION_MONTHS } from '@contracts/rest/personal-data';
 import { LONGEST } from '@contracts/rest/text-limits';
+import { i18n } from '../../language/i18n';
 import { required, validEmail } from '../../ui/staff/field-rules';
 import { SchoolForm } from './school-form';
 import { useState } from 'react';
@@ -30,63 +31,73 @@ export function ProfileForm({ school }: { school: SchoolView }) {
         textLanguage,
       }}
     >
-      <h2 className={styles.formHeading}>The school</h2>
-      <Form.Item name="name" label="School name" rules={required('School name is required')}>
+      <h2 className={styles.formHeading}>{i18n.t('The school')}</h2>
+      <Form.Item
+        name="name"
+        label={i18n.t('School name')}
+        rules={required(i18n.t('School name is required'))}
+      >
         <Input maxLength={LONGEST.line} />
       </Form.Item>
-      <Form.Item name="address" label="Address" rules={required('Address is required')}>
+      <Form.Item
+        name="address"
+        label={i18n.t('Address')}
+        rules={required(i18n.t('Address is required'))}
+      >
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} maxLength={LONGEST.address} />
       </Form.Item>
       <div className={dialogStyles.fieldPair}>
         <Form.Item
           name="contactEmail"
-          label="Contact email"
-          rules={validEmail}
+          label={i18n.t('Contact email')}
+          rules={validEmail()}
           validateTrigger="onBlur"
         >
           <Input type="email" />
         </Form.Item>
         <Form.Item
           name="contactPhone"
-          label="Contact phone"
-          rules={required('Phone number is required')}
+          label={i18n.t('Contact phone')}
+          rules={required(i18n.t('Phone number is required'))}
         >
           <Input type="tel" maxLength={LONGEST.phone} />
         </Form.Item>
       </div>
       <Form.Item
         name="venue"
-        label="Default venue"
-        rules={required('Venue is required')}
-        extra="Productions without a venue of their own play here."
+        label={i18n.t('Default venue')}
+        rules={required(i18n.t('Venue is required'))}
+        extra={i18n.t('Productions without a venue of their own play here.')}
       >
         <Input maxLength={LONGEST.line} />
       </Form.Item>
       <Form.Item
         name="textLanguage"
-        label="Language of your texts"
+        label={i18n.t('Language of your texts')}
         // A cleared selection is undefined, which a request leaves out.
         normalize={(language: KnownLanguage | undefined) => language ?? null}
-        extra="The language in which you type titles, dates and descriptions. Screen readers then pronounce them right."
+        extra={i18n.t(
+          'The language in which you type titles, dates and descriptions. Screen readers then pronounce them right.',
+        )}
       >
         <Select
           allowClear
-          placeholder="Not stated"
+          placeholder={i18n.t('Not stated')}
           options={Object.entries(LANGUAGES).map(([value, { name: label }]) => ({ value, label }))}
         />
       </Form.Item>
-      <h2 className={styles.formHeading}>Orders and receipts</h2>
+      <h2 className={styles.formHeading}>{i18n.t('Orders and receipts')}</h2>
       <Form.Item
         name="holdMinutes"
-        label="Minutes to pay"
-        extra="How long seats are held for a family that has not paid yet."
+        label={i18n.t('Minutes to pay')}
+        extra={i18n.t('How long seats are held for a family that has not paid yet.')}
         rules={[
           {
             required: true,
             type: 'integer',
             min: 5,
             max: 10_080,
-            message: 'Minutes to pay must be between 5 and 10080',
+            message: i18n.t('Minutes to pay must be between 5 and 10080'),
           },
         ]}
       >
@@ -94,45 +105,54 @@ export function ProfileForm({ school }: { school: SchoolView }) {
       </Form.Item>
       <Form.Item
         name="autoConfirmUpTo"
-        label="What a clear receipt confirms without staff"
-        extra="A picture can be drawn; only the bank statement proves a payment. Other receipts come to staff with the reason."
+        label={i18n.t('What a clear receipt confirms without staff')}
+        extra={i18n.t(
+          'A picture can be drawn; only the bank statement proves a payment. Other receipts come to staff with the reason.',
+        )}
         rules={[
           {
             pattern: /^\d{1,6}(\.\d{1,2})?$/,
-            message: 'A sum such as 500.00, at most RM 999,999.99',
+            message: i18n.t('A sum such as 500.00, at most RM 999,999.99'),
           },
         ]}
       >
         <AutomaticLimit key={autoConfirmUpTo} />
       </Form.Item>
       <Form.Item name="bookingCodeRequired" valuePropName="checked">
-        <Checkbox>Only when the booking's code is on the transfer</Checkbox>
+        <Checkbox>{i18n.t("Only when the booking's code is on the transfer")}</Checkbox>
       </Form.Item>
-      <h2 className={styles.formHeading}>Data of families</h2>
+      <h2 className={styles.formHeading}>{i18n.t('Data of families')}</h2>
       <Form.Item
         name="emailLookup"
-        label="Finding bookings by email"
-        extra="On a public site, sending the list keeps strangers who know an address from reading it."
+        label={i18n.t('Finding bookings by email')}
+        extra={i18n.t(
+          'On a public site, sending the list keeps strangers who know an address from reading it.',
+        )}
       >
         <Radio.Group
           vertical
           options={[
-            { value: 'open', label: 'Show the list at once' },
-            { value: 'by-email', label: 'Send the list to that address' },
+            { value: 'open', label: i18n.t('Show the list at once') },
+            { value: 'by-email', label: i18n.t('Send the list to that address') },
           ]}
         />
       </Form.Item>
       <Form.Item
         name="retentionMonths"
-        label="Months until families are erased"
-        extra="Counted from the performance. Then names, addresses, receipts and mails are deleted; seats and money stay. Families for whom money is due wait."
+        label={i18n.t('Months until families are erased')}
+        extra={i18n.t(
+          'Counted from the performance. Then names, addresses, receipts and mails are deleted; seats and money stay. Families for whom money is due wait.',
+        )}
         rules={[
           {
             required: true,
             type: 'integer',
             min: RETENTION_MONTHS.least,
             max: RETENTION_MONTHS.most,
-            message: `Months must be between ${RETENTION_MONTHS.least} and ${RETENTION_MONTHS.most}`,
+            message: i18n.t('Months must be between {least} and {most}', {
+              least: RETENTION_MONTHS.least,
+              most: RETENTION_MONTHS.most,
+            }),
           },
         ]}
       >
@@ -178,14 +198,14 @@ function AutomaticLimit({ value, onChange, id }: AutomaticLimitProps) {
         value={choice}
         onChange={({ target }) => tell(target.value as Choice, sum)}
         options={[
-          { value: 'up-to', label: 'Bookings up to a sum' },
-          { value: 'staff', label: 'No booking: staff decide every receipt' },
-          { value: 'any', label: 'Bookings of any sum' },
+          { value: 'up-to', label: i18n.t('Bookings up to a sum') },
+          { value: 'staff', label: i18n.t('No booking: staff decide every receipt') },
+          { value: 'any', label: i18n.t('Bookings of any sum') },
         ]}
       />
       {choice === 'up-to' && (
         <Input
-          aria-label="Sum up to which receipts confirm bookings"
+          aria-label={i18n.t('Sum up to which receipts confirm bookings')}
           prefix="RM"
           inputMode="decimal"
           value={sum}

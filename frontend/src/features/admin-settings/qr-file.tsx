@@ -1,5 +1,6 @@
 import { Button, Form } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import { i18n } from '../../language/i18n';
 import { Icon } from '../../ui/icon';
 import * as icons from '../../ui/icons';
 import { showToast } from '../../ui/toast-store';
@@ -19,23 +20,24 @@ export function QrFile(props: {
   function choose(chosen: File | undefined) {
     if (!chosen) return;
     const problem = imageFileProblem(chosen, { anyType: true });
-    if (problem) showToast({ title: 'Error', description: problem, variant: 'destructive' });
+    if (problem)
+      showToast({ title: i18n.t('Error'), description: problem, variant: 'destructive' });
     else onChange(chosen);
     if (input.current) input.current.value = '';
   }
 
   return (
     <Form.Item
-      label="Bank QR code"
+      label={i18n.t('Bank QR code')}
       htmlFor="register-qr"
-      extra="The DuitNow QR code that families pay to, as an image of at most 5MB."
+      extra={i18n.t('The DuitNow QR code that families pay to, as an image of at most 5MB.')}
     >
       <div className={imageFieldStyles.imageField}>
         {preview && (
           <img
             className={imageFieldStyles.imageFieldPicture}
             src={preview}
-            alt="The chosen QR code"
+            alt={i18n.t('The chosen QR code')}
           />
         )}
         <input
@@ -45,7 +47,7 @@ export function QrFile(props: {
           accept="image/*"
           className="visually-hidden"
           tabIndex={-1}
-          aria-label="Bank QR code"
+          aria-label={i18n.t('Bank QR code')}
           onChange={(event) => choose(event.target.files?.[0])}
         />
         <div className="row">
@@ -54,11 +56,11 @@ export function QrFile(props: {
             onClick={() => input.current?.click()}
             icon={<Icon of={icons.upload} size={18} />}
           >
-            {file ? 'Choose another image' : 'Choose image'}
+            {file ? i18n.t('Choose another image') : i18n.t('Choose image')}
           </Button>
           {file && (
             <Button type="text" disabled={disabled} onClick={() => onChange(null)}>
-              Remove
+              {i18n.t('Remove')}
             </Button>
           )}
         </div>

@@ -9,6 +9,7 @@ import { allSchools, createSchool, mySchools, uploadSchoolPicture } from '../../
 import { errorToast } from '../../api/error-toast';
 import { saysSignedOut } from '../../api/errors';
 import { currentUser } from '../../api/session';
+import { i18n } from '../../language/i18n';
 import { lookAgainAtMended } from '../../ui/mended-field';
 import { showToast } from '../../ui/toast-store';
 import { fieldErrors } from '../../ui/staff/form-dialog';
@@ -29,7 +30,7 @@ async function sendQr(file: File): Promise<string> {
   try {
     return await uploadSchoolPicture(await asTakenType(file), () => {});
   } catch (cause) {
-    throw new UploadFailed('Failed to upload bank QR code. Please try again.', { cause });
+    throw new UploadFailed(i18n.t('Failed to upload bank QR code. Please try again.'), { cause });
   }
 }
 
@@ -56,7 +57,10 @@ export function RegisterForm({ user }: { user: CurrentUser }) {
       // The staff area admits only people with a school, so the user is refetched first.
       for (const { queryKey } of [mySchools(), allSchools()]) client.removeQueries({ queryKey });
       await client.fetchQuery({ ...currentUser(), staleTime: 0 });
-      showToast({ title: 'Success', description: 'School registered successfully' });
+      showToast({
+        title: i18n.t('Success'),
+        description: i18n.t('School registered successfully'),
+      });
       await navigate({ to: '/admin/productions' });
     },
     onError: (error) => {
@@ -64,7 +68,7 @@ export function RegisterForm({ user }: { user: CurrentUser }) {
       if (saysSignedOut(error)) return;
       if (error instanceof UploadFailed)
         return showToast({
-          title: 'Upload failed',
+          title: i18n.t('Upload failed'),
           description: error.message,
           variant: 'destructive',
         });
@@ -72,8 +76,8 @@ export function RegisterForm({ user }: { user: CurrentUser }) {
       showToast(
         errorToast(
           error,
-          'The school could not be registered. Please try again.',
-          'Registration failed',
+          i18n.t('The school could not be registered. Please try again.'),
+          i18n.t('Registration failed'),
         ),
       );
     },
@@ -96,57 +100,61 @@ export function RegisterForm({ user }: { user: CurrentUser }) {
       scrollToFirstError={{ focus: true }}
       noValidate
     >
-      <Form.Item name="name" label="School name" rules={required('School name is required')}>
-        <Input placeholder="SMK Seri Melati" maxLength={LONGEST.line} />
+      <Form.Item
+        name="name"
+        label={i18n.t('School name')}
+        rules={required(i18n.t('School name is required'))}
+      >
+        <Input placeholder={i18n.t('SMK Seri Melati')} maxLength={LONGEST.line} />
       </Form.Item>
-      <Form.Item name="address" label="Address">
+      <Form.Item name="address" label={i18n.t('Address')}>
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} maxLength={LONGEST.address} />
       </Form.Item>
       <div className={dialogStyles.fieldPair}>
         <Form.Item
           name="contactEmail"
-          label="Contact email"
-          rules={validEmail}
+          label={i18n.t('Contact email')}
+          rules={validEmail()}
           validateTrigger="onBlur"
         >
           <Input type="email" />
         </Form.Item>
-        <Form.Item name="contactPhone" label="Contact phone">
+        <Form.Item name="contactPhone" label={i18n.t('Contact phone')}>
           <Input type="tel" maxLength={LONGEST.phone} />
         </Form.Item>
       </div>
       <Form.Item
         name="venue"
-        label="Venue"
-        rules={required('Venue is required')}
-        extra="Where most of your shows play."
+        label={i18n.t('Venue')}
+        rules={required(i18n.t('Venue is required'))}
+        extra={i18n.t('Where most of your shows play.')}
       >
-        <Input placeholder="Dewan Seri Melati" maxLength={LONGEST.line} />
+        <Input placeholder={i18n.t('Dewan Seri Melati')} maxLength={LONGEST.line} />
       </Form.Item>
-      <h2 className={styles.formHeading}>Payment details</h2>
-      <Form.Item name="bankAccountName" label="Bank account name">
+      <h2 className={styles.formHeading}>{i18n.t('Payment details')}</h2>
+      <Form.Item name="bankAccountName" label={i18n.t('Bank account name')}>
         <Input maxLength={LONGEST.line} />
       </Form.Item>
       <div className={dialogStyles.fieldPair}>
-        <Form.Item name="bankName" label="Bank name">
+        <Form.Item name="bankName" label={i18n.t('Bank name')}>
           <Input maxLength={LONGEST.bankName} />
         </Form.Item>
-        <Form.Item name="bankAccountNumber" label="Bank account number">
+        <Form.Item name="bankAccountNumber" label={i18n.t('Bank account number')}>
           <Input inputMode="numeric" maxLength={LONGEST.accountNumber} />
         </Form.Item>
       </div>
       <Form.Item
         name="merchantName"
-        label="Merchant name"
-        extra="As banking apps show it on a receipt."
+        label={i18n.t('Merchant name')}
+        extra={i18n.t('As banking apps show it on a receipt.')}
       >
         <Input maxLength={LONGEST.line} />
       </Form.Item>
       <QrFile file={qr} onChange={setQr} disabled={pending} />
       <div className={dialogStyles.saveBar}>
-        <Button onClick={() => void navigate({ to: '/' })}>Cancel</Button>
+        <Button onClick={() => void navigate({ to: '/' })}>{i18n.t('Cancel')}</Button>
         <Button type="primary" htmlType="submit" disabled={pending}>
-          {pending ? 'Registering...' : 'Register School'}
+          {pending ? i18n.t('Registering...') : i18n.t('Register School')}
         </Button>
       </div>
     </Form>
@@ -194,7 +202,8 @@ function drawn(image: HTMLImageElement): Promise<Blob> {
   }
   return new Promise((resolve, reject) => {
     canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be drawn.'))),
+      (blob) =>
+        blob ? resolve(blob) : reject(new Error(i18n.t('The picture could not be drawn.'))),
       'image/png',
     );
   });

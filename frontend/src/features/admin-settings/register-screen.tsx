@@ -3,6 +3,8 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { CurrentUser } from '@contracts/rest/identity';
 import { currentUser, loginHref } from '../../api/session';
+import { i18n } from '../../language/i18n';
+import { withElements } from '../../language/with-elements';
 import { buttonClass } from '../../ui/button';
 import * as icons from '../../ui/icons';
 import { MailAddress } from '../../ui/mail-address';
@@ -15,26 +17,26 @@ import { UnsavedGuard } from '../../ui/staff/unsaved-guard';
 import '../../ui/staff/staff-pages.css';
 
 export function RegisterScreen() {
-  useTitle('Register Your School');
+  useTitle(i18n.t('Register Your School'));
   const navigate = useNavigate();
   const { data: user, isPending } = useQuery(currentUser());
   // Shows the form also to a person whose session has ended while they were filling it in.
   const [person, setPerson] = useState<CurrentUser | null>(null);
   if (user && !person) setPerson(user);
-  if (isPending) return <Loading text="Loading..." />;
+  if (isPending) return <Loading text={i18n.t('Loading...')} />;
   if (!person) {
     return (
       <div className="page">
         <Message
           icon={icons.alert}
-          title="Authentication Required"
-          text="Please log in to register your school"
+          title={i18n.t('Authentication Required')}
+          text={i18n.t('Please log in to register your school')}
         >
           <a href={loginHref('/school/register')} className={buttonClass('primary')}>
-            Login
+            {i18n.t('Login')}
           </a>
           <Link to="/" className={buttonClass()}>
-            Cancel
+            {i18n.t('Cancel')}
           </Link>
         </Message>
       </div>
@@ -44,18 +46,23 @@ export function RegisterScreen() {
     <div className="page staff-page page-narrow stack stack-wide">
       <header className="staff-head">
         <div>
-          <h1>Register Your School</h1>
+          <h1>{i18n.t('Register Your School')}</h1>
           <p className="muted">
-            You become its owner. Bank details may follow later in School Settings, before the first
-            sale.
+            {i18n.t(
+              'You become its owner. Bank details may follow later in School Settings, before the first sale.',
+            )}
           </p>
         </div>
       </header>
       <Invitations onAccepted={() => void navigate({ to: '/admin/productions' })} />
       {person.schools.length === 0 && (
-        <Note title="Does your school sell tickets here already?">
-          Do not register it twice: ask one of its administrators to invite{' '}
-          {person.email ? <MailAddress>{person.email}</MailAddress> : 'you'}.
+        <Note title={i18n.t('Does your school sell tickets here already?')}>
+          {person.email
+            ? withElements(
+                i18n.t('Do not register it twice: ask one of its administrators to invite <0/>.'),
+                <MailAddress>{person.email}</MailAddress>,
+              )
+            : i18n.t('Do not register it twice: ask one of its administrators to invite you.')}
         </Note>
       )}
       <RegisterForm user={person} />

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import type { SchoolUpdateRequest, SchoolView } from '@contracts/rest/administration';
 import { membershipKeys, school as schoolQuery, updateSchool } from '../../api/admin-schools';
 import { waitingKey } from '../../api/admin-waiting';
+import { i18n } from '../../language/i18n';
 import { lookAgainAtMended } from '../../ui/mended-field';
 import { fieldErrors } from '../../ui/staff/form-dialog';
 import { changedSince, differs } from '../../ui/staff/changed-fields';
@@ -57,8 +58,8 @@ export function SchoolForm<Values extends SchoolUpdateRequest>({
   const save = useAction({
     run: (values: Values) =>
       updateSchool(school.id, changedSince<object>(conflict.base(), trimmed(values))),
-    success: 'School profile updated successfully',
-    failure: 'Failed to update school profile',
+    success: i18n.t('School profile updated successfully'),
+    failure: i18n.t('Failed to update school profile'),
     asked: isConflict,
     refresh: [...membershipKeys(), ['/api/productions'], ['/api/performances'], waitingKey],
   });
@@ -109,17 +110,17 @@ export function SchoolForm<Values extends SchoolUpdateRequest>({
           htmlType="submit"
           disabled={!changed || busy || readOnly || save.isPending}
         >
-          {save.isPending ? 'Saving...' : 'Save Changes'}
+          {save.isPending ? i18n.t('Saving...') : i18n.t('Save Changes')}
         </Button>
       </div>
       {conflict.dialog}
       {asked && (
         <ConfirmDialog
-          title="Is everything right?"
+          title={i18n.t('Is everything right?')}
           mild
-          confirmLabel="Save"
-          pendingLabel="Saving..."
-          cancelLabel="Keep Editing"
+          confirmLabel={i18n.t('Save')}
+          pendingLabel={i18n.t('Saving...')}
+          cancelLabel={i18n.t('Keep Editing')}
           // Closes the confirmation without waiting for the save, because the form shows the result.
           onConfirm={() => Promise.resolve(void submit(asked.values))}
           onClose={() => setAsked(null)}

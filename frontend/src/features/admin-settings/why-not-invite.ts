@@ -1,4 +1,5 @@
 import type { SchoolAdminView } from '@contracts/rest/administration';
+import { i18n } from '../../language/i18n';
 import { dayAndYear } from '../../ui/dates';
 
 /** Returns the reason why this address needs no further invitation, or `null`. */
@@ -7,6 +8,8 @@ export function whyNotInvite(email: string, admins: readonly SchoolAdminView[]):
   const known = admins.find((admin) => admin.email.toLowerCase() === typed);
   if (!known) return null;
   return known.userId === null
-    ? `Invited already, on ${dayAndYear(known.invitedAt)}. The list behind this dialog can send the email again.`
-    : 'This person works for the school already.';
+    ? i18n.t('Invited already, on {date}. The list behind this dialog can send the email again.', {
+        date: dayAndYear(known.invitedAt),
+      })
+    : i18n.t('This person works for the school already.');
 }

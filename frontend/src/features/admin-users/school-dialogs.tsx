@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { AdminUserView, AssignSchoolRequest } from '@contracts/rest/administration';
 import { allSchools } from '../../api/admin-schools';
 import { adminUsers, assignSchool, removeSchool } from '../../api/admin-users';
+import { i18n } from '../../language/i18n';
 import { ConfirmDialog } from '../../ui/staff/confirm-dialog';
 import { FormDialog } from '../../ui/staff/form-dialog';
 import { useAction } from '../../ui/staff/use-action';
@@ -21,47 +22,49 @@ export function AddSchoolDialog({ user, onClose }: { user: AdminUserView; onClos
   const add = useAction({
     run: (values: AssignSchoolRequest) => assignSchool(user.id, values),
     success: {
-      title: 'School Admin Added',
-      description: `${userName(user)} can work for the school now.`,
+      title: i18n.t('School Admin Added'),
+      description: i18n.t('{name} can work for the school now.', { name: userName(user) }),
     },
-    failureTitle: 'Failed to Add School Admin',
-    failure: 'An error occurred.',
+    failureTitle: i18n.t('Failed to Add School Admin'),
+    failure: i18n.t('An error occurred.'),
     words: 'server',
     refresh,
   });
   return (
     <FormDialog<AssignSchoolRequest>
-      title="Add School"
+      title={i18n.t('Add School')}
       intro={userName(user)}
       initialValues={{ role: 'admin' }}
-      submitLabel="Add School"
-      pendingLabel="Adding..."
+      submitLabel={i18n.t('Add School')}
+      pendingLabel={i18n.t('Adding...')}
       submitDisabled={!chosen}
       onSubmit={add.mutateAsync}
       onClose={onClose}
     >
-      <Form.Item name="schoolId" label="School">
+      <Form.Item name="schoolId" label={i18n.t('School')}>
         <Select
-          aria-label="School"
+          aria-label={i18n.t('School')}
           loading={isPending}
-          placeholder="Choose a school"
+          placeholder={i18n.t('Choose a school')}
           options={choices.map(({ id, name }) => ({ value: id, label: name }))}
-          notFoundContent="Works for every school already"
+          notFoundContent={i18n.t('Works for every school already')}
           onChange={() => setChosen(true)}
           showSearch={choices.length > 8 ? { optionFilterProp: 'label' } : false}
         />
       </Form.Item>
       <Form.Item
         name="role"
-        label="Role"
-        extra="Owners cannot be removed by the school's other administrators. Door: check-in and door lists alone."
+        label={i18n.t('Role')}
+        extra={i18n.t(
+          "Owners cannot be removed by the school's other administrators. Door: check-in and door lists alone.",
+        )}
       >
         <Select
-          aria-label="Role"
+          aria-label={i18n.t('Role')}
           options={[
-            { value: 'admin', label: 'Admin' },
-            { value: 'owner', label: 'Owner' },
-            { value: 'door', label: 'Door' },
+            { value: 'admin', label: i18n.t('Admin') },
+            { value: 'owner', label: i18n.t('Owner') },
+            { value: 'door', label: i18n.t('Door') },
           ]}
         />
       </Form.Item>
@@ -79,23 +82,26 @@ export function RemoveSchoolDialog(props: {
   const remove = useAction({
     run: () => removeSchool(user.id, schoolId),
     success: {
-      title: 'School Admin Removed',
-      description: `${userName(user)} no longer works for ${school?.schoolName ?? 'the school'}.`,
+      title: i18n.t('School Admin Removed'),
+      description: i18n.t('{name} no longer works for {school}.', {
+        name: userName(user),
+        school: school?.schoolName ?? i18n.t('the school'),
+      }),
     },
-    failureTitle: 'Failed to Remove School Admin',
-    failure: 'An error occurred.',
+    failureTitle: i18n.t('Failed to Remove School Admin'),
+    failure: i18n.t('An error occurred.'),
     words: 'server',
     refresh,
   });
   return (
     <ConfirmDialog
-      title="Remove School Admin"
-      confirmLabel="Remove"
-      pendingLabel="Deleting..."
+      title={i18n.t('Remove School Admin')}
+      confirmLabel={i18n.t('Remove')}
+      pendingLabel={i18n.t('Deleting...')}
       onConfirm={() => remove.mutateAsync(undefined)}
       onClose={onClose}
     >
-      <p>Are you sure you want to remove this school admin role?</p>
+      <p>{i18n.t('Are you sure you want to remove this school admin role?')}</p>
       <p>
         <strong>{userName(user)}</strong>, {school?.schoolName}
       </p>

@@ -3,6 +3,7 @@ import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { adminUsers } from '../../api/admin-users';
 import { errorText } from '../../api/error-toast';
+import { i18n } from '../../language/i18n';
 import { Icon } from '../../ui/icon';
 import { Loading, Message } from '../../ui/panel';
 import { useTitle } from '../../ui/use-title';
@@ -23,7 +24,7 @@ import * as userCardStyles from './user-card.module.css';
 const SHOWN = 100;
 
 export function UsersScreen() {
-  useTitle('User Management');
+  useTitle(i18n.t('User Management'));
   return useStaffUser().isSuperAdmin ? <Users /> : <AccessDenied />;
 }
 
@@ -35,13 +36,13 @@ function Users() {
   return (
     <div className="page staff-page stack stack-wide">
       <header>
-        <h1>User Management</h1>
-        <p className="muted">Who may work for which school</p>
+        <h1>{i18n.t('User Management')}</h1>
+        <p className="muted">{i18n.t('Who may work for which school')}</p>
       </header>
       <Input
         type="search"
-        aria-label="Search users"
-        placeholder="Search by email or name"
+        aria-label={i18n.t('Search users')}
+        placeholder={i18n.t('Search by email or name')}
         prefix={<Icon of={icons.search} size={18} />}
         allowClear
         value={search}
@@ -51,27 +52,30 @@ function Users() {
         <Message
           level={2}
           icon={icons.alert}
-          title="The users could not be loaded"
-          text={errorText(error, 'Please try again in a moment.')}
+          title={i18n.t('The users could not be loaded')}
+          text={errorText(error, i18n.t('Please try again in a moment.'))}
         >
           <Button type="primary" onClick={() => void refetch()}>
-            Try again
+            {i18n.t('Try again')}
           </Button>
         </Message>
       ) : !data ? (
-        <Loading text="Loading users..." />
+        <Loading text={i18n.t('Loading users...')} />
       ) : found.length === 0 ? (
-        <Message level={2} icon={icons.search} title="No users found" />
+        <Message level={2} icon={icons.search} title={i18n.t('No users found')} />
       ) : (
         <>
-          <ul className={styles.userList} aria-label="Users">
+          <ul className={styles.userList} aria-label={i18n.t('Users')}>
             {found.slice(0, SHOWN).map((user) => (
               <UserCard key={user.id} user={user} onOpen={setDialog} />
             ))}
           </ul>
           {found.length > SHOWN && (
             <p className="muted">
-              {SHOWN} of {found.length} users. Search to see the others.
+              {i18n.t('{shown} of {all} users. Search to see the others.', {
+                shown: SHOWN,
+                all: found.length,
+              })}
             </p>
           )}
         </>
@@ -97,7 +101,7 @@ function UserCard({ user, onOpen }: { user: AdminUserView; onOpen: (dialog: User
       <div>
         <p className="row">
           <strong>{name === user.email ? <MailAddress>{name}</MailAddress> : name}</strong>
-          {user.isSuperAdmin && <Badge tone="amber">Super Admin</Badge>}
+          {user.isSuperAdmin && <Badge tone="amber">{i18n.t('Super Admin')}</Badge>}
         </p>
         {name !== user.email && (
           <p className="muted">
@@ -105,14 +109,17 @@ function UserCard({ user, onOpen }: { user: AdminUserView; onOpen: (dialog: User
           </p>
         )}
         {user.schools.length > 0 && (
-          <ul className={userCardStyles.roleChips} aria-label={`Schools of ${name}`}>
+          <ul
+            className={userCardStyles.roleChips}
+            aria-label={i18n.t('Schools of {name}', { name })}
+          >
             {user.schools.map(({ schoolId, schoolName, role }) => (
               <li key={schoolId}>
-                {schoolName} <span className="muted">{roleLabel[role]}</span>
+                {schoolName} <span className="muted">{i18n.t(roleLabel[role])}</span>
                 <button
                   type="button"
                   className={userCardStyles.chipRemove}
-                  aria-label={`Remove ${name} from ${schoolName}`}
+                  aria-label={i18n.t('Remove {name} from {schoolName}', { name, schoolName })}
                   onClick={() => onOpen({ kind: 'remove', user, schoolId })}
                 >
                   <Icon of={icons.close} size={16} />
@@ -122,8 +129,11 @@ function UserCard({ user, onOpen }: { user: AdminUserView; onOpen: (dialog: User
           </ul>
         )}
       </div>
-      <Button aria-label={`Add School for ${name}`} onClick={() => onOpen({ kind: 'add', user })}>
-        Add School
+      <Button
+        aria-label={i18n.t('Add School for {name}', { name })}
+        onClick={() => onOpen({ kind: 'add', user })}
+      >
+        {i18n.t('Add School')}
       </Button>
     </li>
   );

@@ -1,18 +1,25 @@
 import { useId, type ReactNode } from 'react';
 import { LONGEST } from '@contracts/rest/text-limits';
+import { i18n } from '../../language/i18n';
 import type { SaleTerms, Way } from './sale-terms';
 import * as inputStyles from '../../ui/text-input.module.css';
 import * as styles from './sell-seats.module.css';
 
 const WAYS: readonly (readonly [Way, string])[] = [
-  ['cash', 'Cash'],
-  ['transfer', 'Transfer seen'],
-  ['complimentary', 'Complimentary'],
-  ['keep', 'Keep back'],
+  ['cash', /*i18n*/ 'Cash'],
+  ['transfer', /*i18n*/ 'Transfer seen'],
+  ['complimentary', /*i18n*/ 'Complimentary'],
+  ['keep', /*i18n*/ 'Keep back'],
 ];
 
 /** Usual reasons for complimentary seats, offered as suggestions. Staff can type any other reason. */
-const REASONS = ['Cast', 'Crew', 'Teacher', 'Sponsor', 'Guest of honour'];
+const REASONS = [
+  /*i18n*/ 'Cast',
+  /*i18n*/ 'Crew',
+  /*i18n*/ 'Teacher',
+  /*i18n*/ 'Sponsor',
+  /*i18n*/ 'Guest of honour',
+];
 
 /** Form for the way of payment and the details that this way needs. */
 export function SaleTermsForm(props: {
@@ -27,7 +34,7 @@ export function SaleTermsForm(props: {
   return (
     <div className={styles.payment}>
       <fieldset className={styles.ways}>
-        <legend>Payment</legend>
+        <legend>{i18n.t('Payment')}</legend>
         {WAYS.map(([value, label]) => (
           <label key={value}>
             <input
@@ -37,12 +44,12 @@ export function SaleTermsForm(props: {
               checked={way === value}
               onChange={() => onChange({ way: value })}
             />
-            {label}
+            {i18n.t(label)}
           </label>
         ))}
       </fieldset>
       {way === 'keep' && (
-        <Field id={`${id}-for`} label="For whom (a class or a sponsor)">
+        <Field id={`${id}-for`} label={i18n.t('For whom (a class or a sponsor)')}>
           <input
             id={`${id}-for`}
             className={inputStyles.textInput}
@@ -55,7 +62,7 @@ export function SaleTermsForm(props: {
         </Field>
       )}
       {(way === 'complimentary' || way === 'keep') && (
-        <Field id={`${id}-reason`} label="Reason">
+        <Field id={`${id}-reason`} label={i18n.t('Reason')}>
           <input
             id={`${id}-reason`}
             className={inputStyles.textInput}
@@ -68,13 +75,13 @@ export function SaleTermsForm(props: {
           />
           <datalist id={`${id}-reasons`}>
             {REASONS.map((one) => (
-              <option key={one} value={one} />
+              <option key={one} value={i18n.t(one)} />
             ))}
           </datalist>
         </Field>
       )}
       {way === 'keep' ? (
-        <Field id={`${id}-until`} label="Released at">
+        <Field id={`${id}-until`} label={i18n.t('Released at')}>
           <input
             id={`${id}-until`}
             className={inputStyles.textInput}
@@ -86,7 +93,7 @@ export function SaleTermsForm(props: {
           />
         </Field>
       ) : (
-        <Field id={`${id}-name`} label="Name (optional)">
+        <Field id={`${id}-name`} label={i18n.t('Name (optional)')}>
           <input
             id={`${id}-name`}
             className={inputStyles.textInput}

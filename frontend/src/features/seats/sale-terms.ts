@@ -1,4 +1,5 @@
 import type { KeepSeatsRequest, SellSeatsRequest } from '@contracts/rest/sales';
+import { i18n } from '../../language/i18n';
 import { toDecimal } from '../../ui/money';
 import { orderedSeat } from '../../order/order-in-progress';
 import { totalSen, type SelectedSeat } from './seats';
@@ -24,21 +25,22 @@ export interface SaleTerms {
 const labelsOf = (selection: readonly SelectedSeat[]) =>
   selection.map(({ section, row, number }) => ({ section, row, number }));
 
-/**
- * Returns the request body of a sale.
- * @param blockId block whose seats are sold
- */
+/** Block whose seats are sold, and word of the discount code. */
+export type SaleMore = Pick<SellSeatsRequest, 'blockId' | 'discountCode'>;
+
+/** Returns the request body of a sale. */
 export const saleOf = (
   selection: readonly SelectedSeat[],
   { way, reason, name }: SaleTerms & { readonly way: SellSeatsRequest['wayOfPayment'] },
-  blockId: string | undefined,
+  { blockId, discountCode }: SaleMore,
 ): SellSeatsRequest => ({
   seats: selection.map(orderedSeat),
   totalAmount: way === 'complimentary' ? '0.00' : toDecimal(totalSen(selection)),
   wayOfPayment: way,
   ...(way === 'complimentary' ? { reason: reason.trim() } : {}),
   ...(name.trim() ? { customerName: name.trim() } : {}),
-  ...(blockId === undefined ? {} : { blockId }),
+  ...(blockId && { blockId }),
+  ...(discountCode && { discountCode }),
 });
 
 export const blockOf = (
@@ -52,18 +54,22 @@ export const blockOf = (
 });
 
 export function labelFor(way: Way, count: number): string {
-  const seats = count === 1 ? '1 Seat' : `${count} Seats`;
-  if (count === 0) return 'Choose Seats';
-  if (way === 'keep') return `Keep ${seats} Back`;
-  if (way === 'complimentary') return `Give ${seats}`;
-  return way === 'cash' ? `Sell ${seats} for Cash` : `Sell ${seats}, Transfer Seen`;
+  if (count === 0) return i18n.t('Choose Seats');
+  if (way === 'keep')
+    return i18n.t('Keep {count, plural, one {# Seat} other {# Seats}} Back', { count });
+  if (way === 'complimentary')
+    return i18n.t('Give {count, plural, one {# Seat} other {# Seats}}', { count });
+  return way === 'cash'
+    ? i18n.t('Sell {count, plural, one {# Seat} other {# Seats}} for Cash', { count })
+    : i18n.t('Sell {count, plural, one {# Seat} other {# Seats}}, Transfer Seen', { count });
 }
 
 /** Returns a sentence that asks for the first missing detail; null when nothing is missing. */
 export function missingText({ way, forWhom, until, ...terms }: SaleTerms): string | null {
   const reason = terms.reason.trim();
-  if (way === 'complimentary' && !reason) return 'Say why these seats are given without payment.';
+  if (way === 'complimentary' && !reason)
+    return i18n.t('Say why these seats are given without payment.');
   if (way === 'keep' && !(reason && forWhom.trim() && until))
-    return 'Say for whom, why and until when the seats are kept.';
+    return i18n.t('Say for whom, why and until when the seats are kept.');
   return null;
 }

@@ -4,6 +4,7 @@ import type { SeatBlockView } from '@contracts/rest/sales';
 import { releaseSeats, seatBlocks } from '../../api/admin-sales';
 import { errorToast } from '../../api/error-toast';
 import { saysSignedOut } from '../../api/errors';
+import { i18n } from '../../language/i18n';
 import { AskDialog } from '../../ui/ask-dialog';
 import { Button } from '../../ui/button';
 import { compactSeats } from '../../ui/compact-seats';
@@ -27,29 +28,34 @@ export function SeatBlockList({ performanceId, chosen, onChoose }: Props) {
     onSuccess: (_, { blockId, forWhom }) => {
       if (blockId === chosen) onChoose(null);
       showToast({
-        title: 'Seats released',
-        description: `The seats of ${forWhom} are free for everybody.`,
+        title: i18n.t('Seats released'),
+        description: i18n.t('The seats of {forWhom} are free for everybody.', { forWhom }),
       });
       return client.invalidateQueries({ queryKey: seatBlocks(performanceId).queryKey });
     },
     onError: (error) => {
       // The dialog about the ended session tells the person, so no toast is shown.
-      if (!saysSignedOut(error)) showToast(errorToast(error, 'The seats could not be released.'));
+      if (!saysSignedOut(error))
+        showToast(errorToast(error, i18n.t('The seats could not be released.')));
     },
   });
   const [asking, setAsking] = useState<SeatBlockView | null>(null);
   if (blocks.length === 0) return null;
   return (
-    <section className={styles.blocks} aria-label="Kept back">
-      <h2>Kept back</h2>
+    <section className={styles.blocks} aria-label={i18n.t('Kept back')}>
+      <h2>{i18n.t('Kept back')}</h2>
       <ul>
         {blocks.map((block) => (
           <li key={block.blockId}>
             <div>
               <strong>{block.forWhom}</strong> · {block.reason}
               <p className="muted small">
-                {compactSeats(block.seats).join('; ')}. Until {shortDay(block.until)},{' '}
-                {time(block.until)}, by {block.by}
+                {i18n.t('{seats}. Until {date}, {time}, by {by}', {
+                  seats: compactSeats(block.seats).join('; '),
+                  date: shortDay(block.until),
+                  time: time(block.until),
+                  by: block.by,
+                })}
               </p>
             </div>
             <div className="row">
@@ -62,11 +68,11 @@ export function SeatBlockList({ performanceId, chosen, onChoose }: Props) {
               </Button>
               <Button
                 look="quiet"
-                aria-label={`Release Now: ${block.forWhom}`}
+                aria-label={i18n.t('Release Now: {forWhom}', { forWhom: block.forWhom })}
                 disabled={release.isPending}
                 onClick={() => setAsking(block)}
               >
-                Release Now
+                {i18n.t('Release Now')}
               </Button>
             </div>
           </li>
@@ -74,21 +80,25 @@ export function SeatBlockList({ performanceId, chosen, onChoose }: Props) {
       </ul>
       {asking && (
         <AskDialog
-          title={`Release the seats of ${asking.forWhom}?`}
-          confirmLabel={`Release ${seatsInWords(asking)}`}
-          cancelLabel="Keep Them Back"
+          title={i18n.t('Release the seats of {forWhom}?', { forWhom: asking.forWhom })}
+          confirmLabel={i18n.t('Release {count, plural, one {# Seat} other {# Seats}}', {
+            count: asking.seats.length,
+          })}
+          cancelLabel={i18n.t('Keep Them Back')}
           onConfirm={() => release.mutate(asking)}
           onClose={() => setAsking(null)}
         >
           <p>{compactSeats(asking.seats).join('; ')}</p>
-          <p>Everybody can buy them at once. Seats that were sold from the block stay sold.</p>
+          <p>
+            {i18n.t(
+              'Everybody can buy them at once. Seats that were sold from the block stay sold.',
+            )}
+          </p>
         </AskDialog>
       )}
     </section>
   );
 }
 
-const seatsInWords = ({ seats }: SeatBlockView): string =>
-  seats.length === 1 ? '1 Seat' : `${seats.length} Seats`;
-
-const sellLabel = (isChosen: boolean): string => (isChosen ? 'Selling from It' : 'Sell from It');
+const sellLabel = (isChosen: boolean): string =>
+  isChosen ? i18n.t('Selling from It') : i18n.t('Sell from It');

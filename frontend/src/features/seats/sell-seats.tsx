@@ -8,6 +8,7 @@ import {
 } from '@contracts/rest/sales';
 import { performances as performancesQuery } from '../../api/performances';
 import { serverNow } from '../../api/server-clock';
+import { i18n } from '../../language/i18n';
 import { shortDay, time } from '../../ui/dates';
 import * as icons from '../../ui/icons';
 import { Loading, Message } from '../../ui/panel';
@@ -15,6 +16,7 @@ import { labelFor, missingText, type SaleTerms } from './sale-terms';
 import { SaleTermsForm } from './sale-terms-form';
 import { SeatBlockList } from './seat-blocks';
 import { SeatSelection } from './seat-selection';
+import { useDiscountCode } from './use-discount-code';
 import { localTime, sellable, toSellNow, usualRelease } from './sell-choice';
 import { useSale } from './use-sale';
 import * as styles from './sell-seats.module.css';
@@ -45,24 +47,27 @@ export function SellSeats({ productionIds, chosen, onChoose, onSold }: Props) {
       <Message
         level={2}
         icon={icons.calendar}
-        title="No performance to sell"
-        text={`When a showtime is added, its seats can be sold here until ${SOLD_AFTER_BEGINNING_MS / 3_600_000} hours after it began.`}
+        title={i18n.t('No performance to sell')}
+        text={i18n.t(
+          'When a showtime is added, its seats can be sold here until {hours} hours after it began.',
+          { hours: SOLD_AFTER_BEGINNING_MS / 3_600_000 },
+        )}
       />
     );
   return (
     <>
       <div className={styles.field}>
-        <label htmlFor={id}>Showtime</label>
+        <label htmlFor={id}>{i18n.t('Showtime')}</label>
         <select id={id} value={performance.id} onChange={(event) => onChoose(event.target.value)}>
           {choices.map((one) => (
             <option key={one.id} value={one.id}>
               {shortDay(one.dateTime)}, {time(one.dateTime)} · {one.productionTitle} ·{' '}
-              {one.seatsRemaining} left
+              {i18n.t('{seatsRemaining} left', { seatsRemaining: one.seatsRemaining })}
             </option>
           ))}
         </select>
       </div>
-      <Suspense fallback={<Loading text="Loading seating configuration..." />}>
+      <Suspense fallback={<Loading text={i18n.t('Loading seating configuration...')} />}>
         <OneSale
           key={`${performance.id} ${kept}`}
           performance={performance}
@@ -73,6 +78,8 @@ export function SellSeats({ productionIds, chosen, onChoose, onSold }: Props) {
     </>
   );
 }
+
+const NO_CODE = { discount: null, field: null };
 
 /** Form that sells seats of one showtime, with the way of payment above the seats. */
 function OneSale(props: {
@@ -95,7 +102,10 @@ function OneSale(props: {
     () => (block && way !== 'keep' ? [...block.seats, ...sending] : sending),
     [block, way, sending],
   );
-  const blocked = isPending ? 'One moment...' : missingText(terms);
+  const code = useDiscountCode(performance);
+  // Complimentary seats and seats kept back have no discount code.
+  const { discount, field } = way === 'cash' || way === 'transfer' ? code : NO_CODE;
+  const blocked = isPending ? i18n.t('One moment...') : missingText(terms);
   return (
     <>
       <SeatBlockList
@@ -113,11 +123,14 @@ function OneSale(props: {
         performance={performance}
         initial={[]}
         own={own}
+        discount={discount}
+        codeField={field}
         actionFor={(selection) => ({
           label: labelFor(way, selection.length),
-          run: () => send(selection, terms, block?.blockId),
+          run: () =>
+            send(selection, terms, { blockId: block?.blockId, discountCode: discount?.word }),
           blocked,
-          ...(way === 'complimentary' ? { facts: ['Complimentary: nothing to pay'] } : {}),
+          ...(way === 'complimentary' ? { facts: [i18n.t('Complimentary: nothing to pay')] } : {}),
         })}
       />
     </>

@@ -1,4 +1,5 @@
-import { LANGUAGES, type KnownLanguage } from '@contracts/language';
+import { useLocation } from '@tanstack/react-router';
+import { LANGUAGES, languagesAt } from '@contracts/language';
 import { currentLanguage, i18n } from '../../language/i18n';
 import { chooseLanguage } from '../../language/messages';
 import { Icon } from '../../ui/icon';
@@ -6,7 +7,7 @@ import * as icons from '../../ui/icons';
 import * as buttonStyles from '../../ui/button.module.css';
 import { Menu } from './menu';
 
-/** Menu of the languages, each in its own language. */
+/** Menu of the screen's languages, each in its own language. */
 export const LanguageMenu = () => (
   <Menu
     id="language-menu"
@@ -20,9 +21,10 @@ export const LanguageMenu = () => (
 
 export function LanguageList({ className }: { className?: string }) {
   const current = currentLanguage();
+  const path = useLocation({ select: ({ pathname }) => pathname });
   return (
     <ul className={className}>
-      {(Object.keys(LANGUAGES) as KnownLanguage[]).map((language) => (
+      {languagesAt(path).map((language) => (
         <li key={language}>
           <button
             type="button"

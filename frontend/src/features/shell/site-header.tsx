@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { Suspense, lazy, type ComponentType } from 'react';
-import { isTranslated } from '@contracts/language';
 import type { CurrentUser } from '@contracts/rest/identity';
 import { NetworkError } from '../../api/errors';
 import { currentUser, loginHref } from '../../api/session';
@@ -58,7 +57,7 @@ export function SiteHeader() {
           {user && <Link to="/my-tickets">{i18n.t('My Tickets')}</Link>}
         </nav>
         <div className={styles.siteTools}>
-          {isTranslated(href) && <LanguagePlace isSignedIn={Boolean(user)} />}
+          <LanguagePlace isSignedIn={Boolean(user)} />
           <Suspense fallback={<ThemeToggle waiting />}>
             {/* Hides the theme button until the page knows who is signed in, because the button's position depends on the
                 elements beside it. */}

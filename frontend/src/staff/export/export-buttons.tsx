@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { AnalyticsBooking } from '@contracts/rest/administration';
 import { errorToast } from '../../api/error-toast';
 import { serverNow } from '../../api/server-clock';
+import { i18n } from '../../language/i18n';
 import { Icon } from '../../ui/icon';
 import { saveFile } from '../../ui/save-file';
 import { showToast } from '../../ui/toast-store';
@@ -38,16 +39,19 @@ export function ExportButtons({ of, pages, total, ready }: ExportButtonsProps) {
   async function run(kind: ExportKind) {
     const stop = new AbortController();
     running.current = stop;
-    setProgress({ text: 'Fetching bookings...', done: 0 });
+    setProgress({ text: i18n.t('Fetching bookings...'), done: 0 });
     try {
       const { file, kinds } = await writeExport(kind, pages(stop.signal), stop.signal, (now) =>
         setProgress(
           'fetched' in now
             ? {
-                text: `Fetched ${whole.format(now.fetched)} bookings...`,
+                text: i18n.t('Fetched {count} bookings...', { count: whole.format(now.fetched) }),
                 done: 0.7 * Math.min(1, now.fetched / Math.max(1, total)),
               }
-            : { text: `Writing ${whole.format(now.writing)} rows...`, done: null },
+            : {
+                text: i18n.t('Writing {count} rows...', { count: whole.format(now.writing) }),
+                done: null,
+              },
         ),
       );
       const now = new Date(serverNow());
@@ -55,7 +59,7 @@ export function ExportButtons({ of, pages, total, ready }: ExportButtonsProps) {
       if (kinds) saveFile(kinds, exportFileName(`${of}-kinds`, kind, now));
     } catch (error) {
       if (!stop.signal.aborted)
-        showToast(errorToast(error, 'The export could not be made. Please try again.'));
+        showToast(errorToast(error, i18n.t('The export could not be made. Please try again.')));
     } finally {
       setProgress(null);
     }
@@ -68,21 +72,21 @@ export function ExportButtons({ of, pages, total, ready }: ExportButtonsProps) {
         disabled={progress !== null || !ready}
         onClick={() => void run('csv')}
       >
-        Export CSV
+        {i18n.t('Export CSV')}
       </Button>
       <Button
         icon={<Icon of={icons.download} size={18} />}
         disabled={progress !== null || !ready}
         onClick={() => void run('xlsx')}
       >
-        Export Excel
+        {i18n.t('Export Excel')}
       </Button>
       {progress && (
         <div className={styles.exportProgress} role="status">
-          <progress max={1} value={progress.done ?? undefined} aria-label="Export" />
+          <progress max={1} value={progress.done ?? undefined} aria-label={i18n.t('Export')} />
           <span className="small number">{progress.text}</span>
           <Button type="link" size="small" onClick={() => running.current?.abort()}>
-            Stop
+            {i18n.t('Stop')}
           </Button>
         </div>
       )}

@@ -5,7 +5,7 @@ import type { BuyerMessagePreview, BuyerMessageText } from '@contracts/rest/buye
 import { LONGEST } from '@contracts/rest/text-limits';
 import { buyerMessagePreview } from '../../api/buyer-messages';
 import { errorText } from '../../api/error-toast';
-import { count } from '../../ui/count';
+import { i18n } from '../../language/i18n';
 import { Note } from '../../ui/panel';
 import { required } from '../../ui/staff/field-rules';
 import { FormDialog } from '../../ui/staff/form-dialog';
@@ -41,28 +41,38 @@ export function MessageDialog(props: MessageDialogProps) {
       title={props.title}
       intro={props.intro}
       initialValues={{ subject: '', text: '', includeUnpaid: false }}
-      submitLabel={families === null ? 'Send' : `Send to ${count(families, 'family', 'families')}`}
-      pendingLabel="Sending..."
+      submitLabel={
+        families === null
+          ? i18n.t('Send')
+          : i18n.t('Send to {families, plural, one {# family} other {# families}}', { families })
+      }
+      pendingLabel={i18n.t('Sending...')}
       submitDisabled={!families}
       onSubmit={(values) => props.onSend(textOf(values))}
       onClose={props.onClose}
     >
       {(form) => (
         <>
-          <Form.Item name="subject" label="Subject" rules={required('Subject is required')}>
+          <Form.Item
+            name="subject"
+            label={i18n.t('Subject')}
+            rules={required(i18n.t('Subject is required'))}
+          >
             <Input maxLength={LONGEST.mailSubject} />
           </Form.Item>
           <Form.Item
             name="text"
-            label="Message"
-            rules={required('Message is required')}
-            extra="Plain text. A web or email address gets a blank, so that it is no link. Families can answer the email: it goes to the school."
+            label={i18n.t('Message')}
+            rules={required(i18n.t('Message is required'))}
+            extra={i18n.t(
+              'Plain text. A web or email address gets a blank, so that it is no link. Families can answer the email: it goes to the school.',
+            )}
           >
             <Input.TextArea autoSize={{ minRows: 4, maxRows: 12 }} maxLength={LONGEST.mailText} />
           </Form.Item>
           {chosen === undefined && (
             <Form.Item name="includeUnpaid" valuePropName="checked">
-              <Checkbox>Also to families who have not paid yet</Checkbox>
+              <Checkbox>{i18n.t('Also to families who have not paid yet')}</Checkbox>
             </Form.Item>
           )}
           <MessagePreview {...{ form, performanceId, chosen }} onCount={setCounted} />
@@ -90,24 +100,33 @@ function MessagePreview(props: {
   useEffect(() => onCount(families), [families, onCount]);
   if (error)
     return (
-      <Note tone="bad" role="alert" title={errorText(error, 'The preview could not be made.')} />
+      <Note
+        tone="bad"
+        role="alert"
+        title={errorText(error, i18n.t('The preview could not be made.'))}
+      />
     );
   if (!isShown) return null;
   return (
-    <section aria-label="Preview" className={styles.preview}>
+    <section aria-label={i18n.t('Preview')} className={styles.preview}>
       <p className="small muted">
-        Preview. One email for each address
-        {chosen === undefined && `: ${whoGetsIt(data, values.includeUnpaid)}`}.
+        {chosen === undefined
+          ? whoGetsIt(data, values.includeUnpaid)
+          : i18n.t('Preview. One email for each address.')}
       </p>
       <div className={styles.mail}>
         <p className={styles.mailSubject}>{data.subject}</p>
-        {data.replyTo && <p className="small muted">Answers go to {data.replyTo}</p>}
-        <p>Hello (name),</p>
+        {data.replyTo && (
+          <p className="small muted">
+            {i18n.t('Answers go to {replyTo}', { replyTo: data.replyTo })}
+          </p>
+        )}
+        <p>{i18n.t('Hello (name),')}</p>
         {data.paragraphs.map((paragraph, index) => (
           <p key={index}>{paragraph}</p>
         ))}
         <p className="small muted">
-          Then their booking, with its link, and how to reach the school.
+          {i18n.t('Then their booking, with its link, and how to reach the school.')}
         </p>
       </div>
     </section>
@@ -117,11 +136,18 @@ function MessagePreview(props: {
 const familiesOf = ({ families }: BuyerMessagePreview, includeUnpaid: boolean): number =>
   families.paid + (includeUnpaid ? families.unpaid : 0);
 
-const whoGetsIt = ({ families }: BuyerMessagePreview, includeUnpaid: boolean): string => {
-  const paid = `${count(families.paid, 'family', 'families')} with a paid booking`;
-  if (includeUnpaid)
-    return `${paid}, ${count(families.unpaid, 'family', 'families')} with an unpaid one`;
-  return families.unpaid === 0
-    ? paid
-    : `${paid}; not ${count(families.unpaid, 'family', 'families')} with an unpaid one`;
-};
+const whoGetsIt = ({ families }: BuyerMessagePreview, includeUnpaid: boolean): string =>
+  includeUnpaid
+    ? i18n.t(
+        'Preview. One email for each address: {paid, plural, one {# family} other {# families}} with a paid booking, {unpaid, plural, one {# family} other {# families}} with an unpaid one.',
+        families,
+      )
+    : families.unpaid === 0
+      ? i18n.t(
+          'Preview. One email for each address: {paid, plural, one {# family} other {# families}} with a paid booking.',
+          families,
+        )
+      : i18n.t(
+          'Preview. One email for each address: {paid, plural, one {# family} other {# families}} with a paid booking; not {unpaid, plural, one {# family} other {# families}} with an unpaid one.',
+          families,
+        );

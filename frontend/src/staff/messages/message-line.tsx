@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { Fragment } from 'react';
 import type { BuyerMessageView } from '@contracts/rest/buyer-messages';
 import { buyerMessages, mailsWaiting, retryMessage } from '../../api/buyer-messages';
-import { count } from '../../ui/count';
+import { i18n } from '../../language/i18n';
 import { longDate, time } from '../../ui/dates';
 import { Note } from '../../ui/panel';
 import { useAction } from '../../ui/staff/use-action';
@@ -32,15 +32,15 @@ export function MessageOutcome({ performanceId, message }: Props) {
   const { id, families, stopped, failures } = message;
   const retry = useAction({
     run: () => retryMessage(performanceId, id),
-    success: 'The emails are on their way',
-    failure: 'Failed to send the message',
+    success: i18n.t('The emails are on their way'),
+    failure: i18n.t('Failed to send the message'),
     words: 'server',
     refresh: [buyerMessages(performanceId).queryKey],
   });
   const isUncounted = stopped && families === null;
   const again = (
     <Button loading={retry.isPending} onClick={() => retry.mutate()}>
-      Try Again
+      {i18n.t('Try Again')}
     </Button>
   );
   return (
@@ -51,8 +51,10 @@ export function MessageOutcome({ performanceId, message }: Props) {
           tone="warn"
           title={
             isUncounted
-              ? 'Not sent: a day was not enough to find out whom it goes to'
-              : `Not sent to ${count(failures.length, 'family', 'families')}`
+              ? i18n.t('Not sent: a day was not enough to find out whom it goes to')
+              : i18n.t('Not sent to {count, plural, one {# family} other {# families}}', {
+                  count: failures.length,
+                })
           }
         >
           {failures.length > 0 && (
@@ -81,8 +83,22 @@ export function MessageOutcome({ performanceId, message }: Props) {
 function progressOf(message: BuyerMessageView): string {
   const { families, sent, skipped } = message;
   const waiting = mailsWaiting(message);
-  if (families === null) return waiting === null ? 'Sending: counting families...' : '';
-  const of = `${sent} of ${count(families, 'family', 'families')}`;
-  const left = skipped === 0 ? '' : `; ${skipped} cancelled meanwhile`;
-  return waiting === 0 ? `Sent to ${of}${left}` : `Sending: ${of} so far${left}`;
+  if (families === null) return waiting === null ? i18n.t('Sending: counting families...') : '';
+  const counts = { families, sent, skipped };
+  if (waiting === 0)
+    return skipped === 0
+      ? i18n.t('Sent to {sent} of {families, plural, one {# family} other {# families}}', counts)
+      : i18n.t(
+          'Sent to {sent} of {families, plural, one {# family} other {# families}}; {skipped} cancelled meanwhile',
+          counts,
+        );
+  return skipped === 0
+    ? i18n.t(
+        'Sending: {sent} of {families, plural, one {# family} other {# families}} so far',
+        counts,
+      )
+    : i18n.t(
+        'Sending: {sent} of {families, plural, one {# family} other {# families}} so far; {skipped} cancelled meanwhile',
+        counts,
+      );
 }

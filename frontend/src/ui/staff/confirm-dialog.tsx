@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { useState, type ReactNode } from 'react';
+import { i18n } from '../../language/i18n';
 import { Dialog, DialogFoot } from './dialog';
 import * as dialogStyles from './dialog.module.css';
 
@@ -42,7 +43,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <div className={`stack ${dialogStyles.dialogText}`}>{props.children}</div>
       <DialogFoot error={failure}>
         <Button autoFocus disabled={pending} onClick={props.onClose}>
-          {props.cancelLabel ?? 'Cancel'}
+          {props.cancelLabel ?? i18n.t('Cancel')}
         </Button>
         {props.instead}
         <Button

@@ -1,6 +1,7 @@
 import { Button, Radio } from 'antd';
 import { useState } from 'react';
 import { HttpError } from '../../api/errors';
+import { i18n } from '../../language/i18n';
 import { Dialog, DialogFoot } from './dialog';
 import * as dialogStyles from './dialog.module.css';
 
@@ -38,12 +39,17 @@ export function ConflictDialog(props: ConflictDialogProps) {
   const names = Object.keys(theirs).filter((name) => text(theirs, name) !== text(mine, name));
   const [chosen, setChosen] = useState<Readonly<Record<string, 'mine' | 'theirs'>>>({});
   return (
-    <Dialog title="Somebody else changed this, too" width={560} staysOpen onClose={onClose}>
+    <Dialog
+      title={i18n.t('Somebody else changed this, too')}
+      width={560}
+      staysOpen
+      onClose={onClose}
+    >
       <div className={`stack ${dialogStyles.dialogText}`}>
-        <p>Choose which value to keep. Nothing is saved before.</p>
+        <p>{i18n.t('Choose which value to keep. Nothing is saved before.')}</p>
         {names.map((name) => (
           <fieldset key={name} className={dialogStyles.conflict}>
-            <legend>{labels[name] ?? name}</legend>
+            <legend>{i18n.t(labels[name] ?? name)}</legend>
             <Radio.Group
               vertical
               name={name}
@@ -54,22 +60,22 @@ export function ConflictDialog(props: ConflictDialogProps) {
               options={[
                 {
                   value: 'theirs',
-                  label: <Value whose="Saved meanwhile" text={text(theirs, name)} />,
+                  label: <Value whose={i18n.t('Saved meanwhile')} text={text(theirs, name)} />,
                 },
-                { value: 'mine', label: <Value whose="Yours" text={text(mine, name)} /> },
+                { value: 'mine', label: <Value whose={i18n.t('Yours')} text={text(mine, name)} /> },
               ]}
             />
           </fieldset>
         ))}
       </div>
       <DialogFoot>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{i18n.t('Cancel')}</Button>
         <Button
           type="primary"
           disabled={names.some((name) => chosen[name] === undefined)}
           onClick={() => onChosen(names.filter((name) => chosen[name] === 'mine'))}
         >
-          Save Chosen Values
+          {i18n.t('Save Chosen Values')}
         </Button>
       </DialogFoot>
     </Dialog>
@@ -83,7 +89,7 @@ const Value = ({ whose, text }: { whose: string; text: string }) => (
 );
 
 function shown(value: unknown): string {
-  if (value === null || value === undefined || value === '') return 'empty';
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (value === null || value === undefined || value === '') return i18n.t('empty');
+  if (typeof value === 'boolean') return value ? i18n.t('yes') : i18n.t('no');
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }

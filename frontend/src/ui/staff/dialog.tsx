@@ -1,6 +1,7 @@
 import { Modal } from 'antd';
 import { useEffect, useRef, useState, useEffectEvent, type ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
+import { i18n } from '../../language/i18n';
 import { Note } from '../panel';
 import { toldFailure } from './failure-text';
 import { soldSeatsOf } from './sold-seats';
@@ -94,9 +95,15 @@ function FailureNote({ error }: { error: unknown }) {
     <Note
       tone="bad"
       role="alert"
-      title={`${sold.count} ${sold.count === 1 ? 'seat is' : 'seats are'} sold or held`}
+      title={i18n.t('{count, plural, one {# seat is} other {# seats are}} sold or held', {
+        count: sold.count,
+      })}
     >
-      <ul className={failureNoteStyles.soldSeats} tabIndex={0} aria-label="Sold or held seats">
+      <ul
+        className={failureNoteStyles.soldSeats}
+        tabIndex={0}
+        aria-label={i18n.t('Sold or held seats')}
+      >
         {sold.bookings.map(({ confirmationNumber, seats }) => (
           <li key={confirmationNumber}>
             {confirmationNumber ? (
@@ -104,7 +111,7 @@ function FailureNote({ error }: { error: unknown }) {
                 {confirmationNumber}
               </Link>
             ) : (
-              'An order being placed'
+              i18n.t('An order being placed')
             )}
             : {seats.join('; ')}
           </li>

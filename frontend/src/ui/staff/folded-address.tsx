@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { i18n } from '../../language/i18n';
 import * as styles from './dialog.module.css';
 
 /**
@@ -13,7 +14,7 @@ export function FoldedAddress(props: {
   const [isElsewhere] = useState(() => /^https?:/.test(address ?? ''));
   return (
     <details className={styles.folded} open={isElsewhere}>
-      <summary>Use an address instead</summary>
+      <summary>{i18n.t('Use an address instead')}</summary>
       {children}
     </details>
   );

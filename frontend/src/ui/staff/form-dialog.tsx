@@ -1,6 +1,7 @@
 import { Button, Form, type FormInstance } from 'antd';
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { HttpError } from '../../api/errors';
+import { i18n } from '../../language/i18n';
 import { lookAgainAtMended } from '../mended-field';
 import { Dialog, DialogFoot } from './dialog';
 import type { FieldTexts } from './conflict-dialog';
@@ -128,7 +129,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
       >
         {typeof props.children === 'function' ? props.children(form) : props.children}
         <DialogFoot error={failure}>
-          <Button onClick={leave}>Cancel</Button>
+          <Button onClick={leave}>{i18n.t('Cancel')}</Button>
           {props.another && (
             <Button
               onClick={() => {

@@ -2,6 +2,7 @@ import { IMAGE_TYPES } from '@contracts/rest/upload-limits';
 import { Button } from 'antd';
 import { useId, useRef, useState } from 'react';
 import { NoUploadUrl } from '../../api/upload-link';
+import { i18n } from '../../language/i18n';
 import { Icon } from '../icon';
 import * as icons from '../icons';
 import { showToast } from '../toast-store';
@@ -38,17 +39,20 @@ export function ImageField(props: ImageFieldProps) {
     if (!file) return;
     const wrong = imageFileProblem(file);
     setProblem(wrong);
-    if (wrong) return showToast({ title: 'Error', description: wrong, variant: 'destructive' });
+    if (wrong)
+      return showToast({ title: i18n.t('Error'), description: wrong, variant: 'destructive' });
     setSent(0);
     onBusy?.(true);
     try {
       onChange?.(await upload(file, setSent));
     } catch (error) {
       const failure =
-        error instanceof NoUploadUrl ? 'Failed to get upload URL' : 'Failed to upload image';
+        error instanceof NoUploadUrl
+          ? i18n.t('Failed to get upload URL')
+          : i18n.t('Failed to upload image');
       const text = failureText(error instanceof NoUploadUrl ? error.cause : error, failure, 'both');
       setProblem(text);
-      showToast({ title: 'Error', description: text, variant: 'destructive' });
+      showToast({ title: i18n.t('Error'), description: text, variant: 'destructive' });
     } finally {
       setSent(null);
       onBusy?.(false);
@@ -59,7 +63,7 @@ export function ImageField(props: ImageFieldProps) {
   return (
     <div className={styles.imageField}>
       {value && <PicturePreview address={value} alt={alt} />}
-      {sent !== null && <progress max={1} value={sent} aria-label="Upload" />}
+      {sent !== null && <progress max={1} value={sent} aria-label={i18n.t('Upload')} />}
       <input
         ref={input}
         id={inputId}
@@ -78,11 +82,15 @@ export function ImageField(props: ImageFieldProps) {
           {...(sent !== null && { disabled: true })}
           icon={<Icon of={icons.upload} size={18} />}
         >
-          {sent !== null ? 'Uploading...' : value ? 'Replace image' : 'Upload image'}
+          {sent !== null
+            ? i18n.t('Uploading...')
+            : value
+              ? i18n.t('Replace image')
+              : i18n.t('Upload image')}
         </Button>
         {value && sent === null && (
           <Button type="text" onClick={() => onChange?.(null)}>
-            Remove
+            {i18n.t('Remove')}
           </Button>
         )}
       </div>
@@ -91,7 +99,7 @@ export function ImageField(props: ImageFieldProps) {
         className={problem ? `small ${styles.dangerZone}` : 'muted small'}
         role={problem ? 'alert' : undefined}
       >
-        {problem ?? hint ?? 'JPG, PNG or WebP, at most 5MB.'}
+        {problem ?? hint ?? i18n.t('JPG, PNG or WebP, at most 5MB.')}
       </p>
     </div>
   );

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { i18n } from '../../language/i18n';
 import { useDebounced } from '../use-debounced';
 import { isPictureAddress } from './picture-address';
 import * as imageFieldStyles from './image-field.module.css';
@@ -13,7 +14,7 @@ export function PicturePreview({ address, alt }: { address: string; alt: string 
   if (src === broken) {
     return (
       <p className={`small ${imageFieldStyles.dangerZone}`} role="alert">
-        This picture cannot be loaded. Is its address right?
+        {i18n.t('This picture cannot be loaded. Is its address right?')}
       </p>
     );
   }

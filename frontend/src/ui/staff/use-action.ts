@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { saysSignedOut } from '../../api/errors';
+import { i18n } from '../../language/i18n';
 import { showToast, type ToastContent } from '../toast-store';
 import { failureText, keepToldFailure } from './failure-text';
 
@@ -34,7 +35,7 @@ export function useAction<Input, Output>(action: Action<Input, Output>) {
       if (action.success)
         showToast(
           typeof action.success === 'string'
-            ? { title: 'Success', description: action.success }
+            ? { title: i18n.t('Success'), description: action.success }
             : typeof action.success === 'function'
               ? action.success(output, input)
               : action.success,
@@ -47,7 +48,7 @@ export function useAction<Input, Output>(action: Action<Input, Output>) {
       const description = failureText(error, action.failure, action.words ?? 'both');
       keepToldFailure(error, description);
       showToast({
-        title: action.failureTitle ?? 'Error',
+        title: action.failureTitle ?? i18n.t('Error'),
         description,
         variant: 'destructive',
       });

@@ -149,7 +149,7 @@ export class ProductionWriter {
       );
       await copySections(manager, { sections: { productionId: id }, into: added.id, change: {} });
       const plan = (await loadPlans(manager, [added.id])).get(added.id) ?? [];
-      const kinds = await copyTicketKinds(manager, id, added.id);
+      const kinds = await copyTicketKinds(manager, id, added.id, this.clock.now());
       await this.record(manager, by, added, [
         {
           type: 'ProductionAdded',

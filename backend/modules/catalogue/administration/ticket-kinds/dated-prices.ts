@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsInt, IsObject, Max, Min, ValidateBy, ValidateIf } from 'class-validator';
+import { IsIn, IsInt, IsObject, Max, Min, ValidateIf } from 'class-validator';
 import { toSen } from '../../../../contracts/money.js';
 import {
   MOST_PRICES_A_KIND,
@@ -8,37 +8,15 @@ import {
 } from '../../../../contracts/rest/ticket-kinds.js';
 import type { DatedPrice, TicketPrice } from '../../../../contracts/ticket-price.js';
 import { listField } from '../../../../infrastructure/http/list-field.js';
-import { mayBeNull } from '../../../../infrastructure/http/optional-field.js';
 import { priceField } from '../../../../infrastructure/http/price-field.js';
 import { invalidInput } from '../../../../infrastructure/http/validation.js';
-import { MOMENT_PATTERN, parseMoment } from '../performances/moment.js';
+import { parseMoment } from '../performances/moment.js';
+import { momentField } from '../performances/moment-field.js';
 
 const TYPES: readonly TicketPrice['type'][] = ['fixed', 'off', 'percent-off'];
 
 const percentMessage = 'A reduction is a whole number of per cent from 0 to 100';
 export const pricesMessage = `A kind of ticket has 1 to ${MOST_PRICES_A_KIND} prices`;
-
-/** A moment at which a price begins or ends. */
-const limit = (): PropertyDecorator =>
-  applyDecorators(
-    ApiPropertyOptional({
-      type: String,
-      nullable: true,
-      format: 'date-time',
-      pattern: MOMENT_PATTERN,
-      description: 'ISO 8601; without an offset it is Kuala Lumpur time; null: no limit',
-    }),
-    mayBeNull,
-    ValidateBy(
-      {
-        name: 'moment',
-        validator: {
-          validate: (value) => typeof value === 'string' && parseMoment(value) !== null,
-        },
-      },
-      { message: 'Invalid date or time format' },
-    ),
-  );
 
 export class DatedPriceDto implements DatedPriceRequest {
   @ApiProperty({ enum: TYPES })
@@ -60,10 +38,10 @@ export class DatedPriceDto implements DatedPriceRequest {
   @Max(100, { message: percentMessage })
   readonly percent?: number;
 
-  @limit()
+  @momentField()
   readonly from?: string | null;
 
-  @limit()
+  @momentField()
   readonly until?: string | null;
 }
 

@@ -129,7 +129,10 @@ const idsOf = ({ id: productionId, schoolId }: Production, kindId: string) => ({
 
 export const ticketKindAdded = (production: Production, kind: TicketKind): CatalogueEvent => ({
   type: 'TicketKindAdded',
-  data: { ...idsOf(production, kind.id), after: fieldsOf(kind, TOLD) },
+  data: {
+    ...idsOf(production, kind.id),
+    after: fieldsOf(kind, kind.archivedAt === null ? TOLD : [...TOLD, 'archivedAt']),
+  },
 });
 
 async function locked(manager: EntityManager, id: string): Promise<Production> {

@@ -5,7 +5,7 @@ export interface WrittenAmount {
   readonly sen: number;
   /** `out` for a minus, brackets or DR; `in` for a plus or CR; null when not shown. */
   readonly direction: 'in' | 'out' | null;
-  /** ISO 4217 code, MYR for RM; null when no currency is shown. */
+  /** ISO 4217 code of the currency, MYR for RM; null when none is shown. */
   readonly currency: string | null;
 }
 

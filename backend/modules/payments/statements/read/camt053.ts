@@ -5,6 +5,7 @@ import {
   gapsBetween,
   ending,
   isOwnAccount,
+  REPEATED,
   requireOwn,
   type AccountStatement,
   type StatementSpan,
@@ -15,12 +16,11 @@ import { StatementFault } from './statement-fault.js';
 
 type Node = { readonly [name: string]: unknown };
 
-/** Elements that may be repeated and are always read as lists. */
+/** XML elements of CAMT.053 that may be repeated and are always read as lists. */
 const LISTS = new Set(['Stmt', 'Ntry', 'TxDtls', 'Bal', 'Ustrd', 'NtryDtls', 'Strd']);
 
-export const isXml = (text: string): boolean => /^\s*<(\?xml|Document)/.test(text);
+export const isXml = (text: string): boolean => /^\s*<(\?xml|!--|(\w{1,20}:)?Document)/.test(text);
 
-/** Other XML files that banks offer, by how they begin. */
 const OTHER_XML: readonly (readonly [RegExp, string])[] = [
   [/<(\w+:)?BkToCstmrAcctRpt\b/, 'a CAMT.052 report of a day that is not over'],
   [/<(\w+:)?BkToCstmrDbtCdtNtfctn\b/, 'a CAMT.054 notice of single payments, without balances'],
@@ -75,6 +75,8 @@ export async function readCamt053(text: string, own: string): Promise<NamedField
   }));
   requireOwn(accounts, own);
   const announced = new Map<string, number>();
+  const seen = new Set<string>();
+  let isRepeated = false;
   let entriesBefore = 0;
   const statements = nodes.flatMap((node, place): Statement[] => {
     const entries = list(nodeAt(node, 'Ntry'));
@@ -82,6 +84,12 @@ export async function readCamt053(text: string, own: string): Promise<NamedField
     entriesBefore += entries.length;
     const { account, line } = accounts[place] as AccountStatement;
     if (!isOwnAccount(account, own)) return [];
+    const content = JSON.stringify(node);
+    if (seen.has(content)) {
+      isRepeated = true;
+      return [];
+    }
+    seen.add(content);
     const lines = entries.flatMap((entry, number) => {
       const entryLine = places.entries[first + number] ?? line;
       const status = statusOf(entry, entryLine);
@@ -109,6 +117,7 @@ export async function readCamt053(text: string, own: string): Promise<NamedField
         (account) =>
           `The statement of account ${ending(account)} was left out: it is not the school’s.`,
       ),
+      ...(isRepeated ? [REPEATED] : []),
       ...gapNotes(gaps),
     ],
     gaps,
@@ -295,7 +304,7 @@ const nodeAt = (node: unknown, ...path: readonly string[]): unknown =>
 const list = (value: unknown): Node[] =>
   (Array.isArray(value) ? value : value === undefined ? [] : [value]) as Node[];
 
-/** Elements whose text is not shown to staff, such as codes. */
+/** XML elements of CAMT.053 whose text staff do not need, such as codes. */
 const SKIPPED = /^(@.*|Amt|AmtDtls|CdtDbtInd|BkTxCd|Cd|Prtry|Btch|Ctry|PstlAdr)$/;
 
 function wordsOf(node: unknown, only?: string): string[] {

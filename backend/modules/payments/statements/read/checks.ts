@@ -1,4 +1,5 @@
 import type { StatementGap, TableRow } from './statement.js';
+import { writtenDate } from './dates.js';
 import { StatementFault } from './statement-fault.js';
 
 /** Maximum number of payments in one file, enough for ten years of a busy school account. */
@@ -30,9 +31,8 @@ export function requireOneCurrency(rows: readonly TableRow[]): void {
     );
 }
 
-/** Maximum length of a cell with an account number or its label. */
 const LONGEST_FACT = 120;
-const ACCOUNT_LABEL = /\b(account|acct|a\/c|akaun)\b/i;
+const ACCOUNT_LABEL = /\b(account|acct|acc|a\/c|akaun)\b/i;
 const ACCOUNT = /(?:^|[\s:])([\dX*]{2}[\dX* -]{3,40}\d{3})(?!\d)/i;
 
 /** Returns the account number printed above the table, or null. */
@@ -49,9 +49,10 @@ export function accountAbove(rows: readonly TableRow[], body: number): string | 
   return null;
 }
 
-const OWN_LABEL = /^\W*(account|acct|a\/c|no\.? akaun|nombor akaun|akaun)\b/i;
+const OWN_LABEL =
+  /^\W*((statement of|savings?|current|no\.?|nombor) )?(account|acct|acc|a\/c|akaun)\b/i;
 
-/** Returns the row inside the table at which another account begins, or null. */
+/** Returns the row of a statement's table at which another account begins, or null. */
 export function accountBelow(
   rows: readonly TableRow[],
   headings: number,
@@ -60,24 +61,28 @@ export function accountBelow(
   if (headings < 0) return null;
   for (const row of rows.slice(headings + 1)) {
     const [first, ...more] = row.cells.filter((cell) => cell !== '');
-    if (!first || more.length > 1 || !OWN_LABEL.test(first)) continue;
+    if (!first || more.length > 2 || !OWN_LABEL.test(first)) continue;
+    if (more.some((cell) => writtenDate(cell))) continue;
     const account = accountAbove([row], 1);
     if (account !== null && !isOwnAccount(account, own)) return { account, line: row.line };
   }
   return null;
 }
 
-const ACCOUNT_HEADING = /^(bank)?(account|acct|akaun|noakaun|nomborakaun)(no|number|nombor)?$/;
-const ACCOUNT_CELL = /^[\dX*][\dX* -]{5,40}$/i;
+const ACCOUNT_HEADING =
+  /^(bank)?(account|acct|acc|akaun|noakaun|nomborakaun|iban)(no|number|nombor|id)?$/;
+const ACCOUNT_CELL = /^(?:[A-Z]{2})?[\dX*][\dX* -]{5,40}$/i;
 
 /**
  * Returns the rows of the school's own account when a column names the account of each row; null without such a column.
- * @throws StatementFault when no row is of the school's account
+ * @param isKnown true when the account stands above the table. The column may then name the payers' accounts.
+ * @throws StatementFault when no row is of the school's account, or a payment does not say of which account it is
  */
 export function ofOwnAccount(
   rows: readonly TableRow[],
   headings: number,
   own: string,
+  isKnown: boolean,
 ): { readonly rows: TableRow[]; readonly account: string; readonly notes: string[] } | null {
   const names = rows[headings]?.cells ?? [];
   const column = names.findIndex((name) =>
@@ -89,7 +94,17 @@ export function ofOwnAccount(
   if (column < 0 || numbered.length === 0) return null;
   const foreign = new Set(numbered.filter((row) => !isOwnAccount(digitsOf(shown(row)), own)));
   const account = numbered.find((row) => !foreign.has(row));
+  if (!account && isKnown) return null;
   if (!account) throw anotherAccount(digitsOf(shown(numbered[0] as TableRow)), own);
+  const unnumbered = body.find(
+    (row) => !ACCOUNT_CELL.test(shown(row)) && row.cells.some((cell) => writtenDate(cell)),
+  );
+  if (unnumbered && !isKnown)
+    throw new StatementFault(
+      'account_unknown',
+      'This row does not say of which account it is. Please download the file again and do not save it with a spreadsheet in between.',
+      unnumbered.line,
+    );
   return {
     rows: rows.filter((row) => !foreign.has(row)),
     account: digitsOf(shown(account)),
@@ -102,7 +117,7 @@ export function ofOwnAccount(
 
 const digitsOf = (text: string): string => text.replace(/[^\dX*]/gi, '').replace(/x/gi, '*');
 
-/** Minimum number of digits that distinguish two account numbers. */
+/** Minimum number of digits that distinguish two bank accounts. */
 const FEWEST_DIGITS = 4;
 
 /** Returns true when the visible digits fit the account number; a star stands for any digits. */
@@ -221,6 +236,9 @@ function stepsOf(points: readonly BalancePoint[]): { steps: number; broken: numb
   return { steps, broken };
 }
 
+/** A note for a statement that is read once. */
+export const REPEATED = 'A statement stands twice in the file and was read once.';
+
 /** Statement with its balances, and its first and last day in ISO 8601. */
 export interface StatementSpan {
   readonly openingSen: number;
@@ -233,12 +251,10 @@ export interface StatementSpan {
 export function gapsBetween(spans: readonly StatementSpan[]): StatementGap[] {
   const inTime = spans.toSorted((a, b) => (a.first < b.first ? -1 : 1));
   const ends = new Set(spans.map(({ closingSen }) => closingSen));
-  return inTime.flatMap(({ openingSen, first }, place) => {
-    const after = inTime
-      .slice(0, place)
-      .map(({ last }) => last)
-      .toSorted()
-      .at(-1);
+  let latest: string | undefined;
+  return inTime.flatMap(({ openingSen, first, last }) => {
+    const after = latest;
+    if (latest === undefined || last > latest) latest = last;
     if (after === undefined || ends.has(openingSen) || after >= first) return [];
     return [{ after, before: first }];
   });

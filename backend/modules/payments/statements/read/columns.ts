@@ -239,7 +239,6 @@ export const directionOfMark = (cell: string): 'in' | 'out' | null => {
   return WORDS_OUT.test(word) ? 'out' : null;
 };
 
-/** Maximum length of a cell that is compared with known words. */
 const LONGEST_WORD = 60;
 
 /** Normalises a cell for the word lists: `Money-Out` becomes `money out`. */

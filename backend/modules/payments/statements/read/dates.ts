@@ -6,7 +6,7 @@ export interface WrittenDate {
   readonly year: number;
   readonly first: number;
   readonly second: number;
-  /** Null when only other dates of the file can show the order. */
+  /** Order of the date's two numbers; null when only other dates of the file can show it. */
   readonly order: DateOrder | null;
   readonly time: string | null;
 }
@@ -43,7 +43,7 @@ const NAMED = new RegExp(
 /** Maximum length of a cell with a date, checked before any regular expression runs. */
 const LONGEST_DATE = 60;
 
-/** Reads a date with a year; null for any other text. */
+/** Reads a date that has a year; null for any other text. */
 export function writtenDate(text: string): WrittenDate | null {
   if (text.length > LONGEST_DATE) return null;
   const trimmed = text.trim();
@@ -94,28 +94,32 @@ export function isoDay(
     : null;
 }
 
-const NAMED_DAY = /^(\d{1,2})[-/ ]?([a-z]{3,9})$/i;
-const NUMBERED_DAY = /^(\d{1,2})[-/](\d{1,2})$/;
+const NAMED_DAY = /^(\d{1,2})[-/. ]?([a-z]{3,9})$/i;
+const MONTH_AND_DAY = /^([a-z]{3,9})[-/. ]?(\d{1,2})$/i;
+const NUMBERED_DAY = /^(0?[1-9]|[12]\d|3[01])[-/.](0?[1-9]|1[0-2])$/;
 
-/** Returns true for a day without a year, such as `13 Nov` or `13/11`. */
+/** Returns true for a day without a year, such as `13 Nov`, `Nov 13`, `13/11` or `13.11`. */
 export function isDayWithoutYear(text: string): boolean {
   if (text.length > LONGEST_DATE) return false;
-  const trimmed = text.trim();
-  return NUMBERED_DAY.test(trimmed) || monthOf(trimmed) !== null;
+  const day = dayFirst(text);
+  return NUMBERED_DAY.test(day) || monthOf(day) !== null;
 }
+
+/** Returns a day such as `Nov 28` as `28 Nov`; any other text trimmed. */
+const dayFirst = (text: string): string => text.trim().replace(MONTH_AND_DAY, '$2 $1');
 
 const monthOf = (text: string): number | null =>
   MONTHS[(NAMED_DAY.exec(text)?.[2] ?? '').slice(0, 3).toLowerCase()] ?? null;
 
 /** Adds the latest year in which the day is not after `end`, an ISO 8601 day. In numeric dates the day comes first. */
 export function withYear(text: string, end: string): string {
-  const trimmed = text.trim();
-  const named = monthOf(trimmed);
-  const [, day = '', second = ''] = NUMBERED_DAY.exec(trimmed) ?? NAMED_DAY.exec(trimmed) ?? [];
+  const written = dayFirst(text);
+  const named = monthOf(written);
+  const [, day = '', second = ''] = NUMBERED_DAY.exec(written) ?? NAMED_DAY.exec(written) ?? [];
   const month = String(named ?? second).padStart(2, '0');
   const year = Number(end.slice(0, 4));
   const isLater = `${month}-${day.padStart(2, '0')}` > end.slice(5);
-  return `${trimmed}${named === null ? '/' : ' '}${isLater ? year - 1 : year}`;
+  return `${written}${named === null ? '/' : ' '}${isLater ? year - 1 : year}`;
 }
 
 const DATE_IN_TEXT =

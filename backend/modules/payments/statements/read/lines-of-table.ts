@@ -1,8 +1,8 @@
 import type { ColumnMapping, StatementQuestion } from '../../../../contracts/rest/statements.js';
 import type { Steps } from '../../../../contracts/steps.js';
-import { writtenAmount, type WrittenAmount } from './amounts.js';
 import { requireBoundedText } from './bounds.js';
 import { checkBalances, ordersOf, type BalancePoint } from './checks.js';
+import { decimalSignOf, writtenAmount, type WrittenAmount } from './amounts.js';
 import { directionOfMark, headingRow, isHeadings, letters, wordIn } from './columns.js';
 import { isoDay, writtenDate } from './dates.js';
 import { answerTo, askBalance, askDirection, askStatus } from './questions.js';
@@ -75,9 +75,11 @@ class Table {
   private readonly balances: (Payment | BalancePoint)[] = [];
   private readonly notPaid = new Map<string, number>();
   private readonly totals: TableRow[] = [];
+  /** Rows without a date that have money in a column of something else. */
+  private readonly undated: TableRow[] = [];
   private readonly questions = new Map<string, StatementQuestion>();
   private leftOut = 0;
-  /** Last payment read. Rows that have only words continue its text. */
+  /** Last payment read so far. Rows that have only words continue its text. */
   private current: Payment | null = null;
 
   constructor(
@@ -118,7 +120,8 @@ class Table {
     if (!written) return this.readWithoutDate(row, date, hasSum);
     const day = isoDay(written, this.mapping.dateOrder);
     if (!day) throw new StatementFault('line_unreadable', `“${date}” is no date.`, line);
-    if (sum === null) throw sumUnreadable(row, this.mapping);
+    if (sum === null || this.hasUnreadSum(row)) throw sumUnreadable(row, this.mapping);
+    this.requireWholeSum(row);
     if (sum.sen === 0) {
       this.leftOut += 1;
       return;
@@ -222,13 +225,20 @@ class Table {
   private readWithoutDate(row: TableRow, date: string, hasSum: boolean): void {
     const looksLikeOne = /^\d{1,4}[-/.]/.test(date);
     const isRepeatedHeading = row.cells.map(letters).join('|') === this.headingsKey;
+    const isUnread = this.hasUnreadSum(row) && !isRepeatedHeading;
+    if (isUnread && date !== '') throw sumUnreadable(row, this.mapping);
     if (looksLikeOne || (hasSum && date !== '' && !isRepeatedHeading))
       throw new StatementFault('line_unreadable', `“${date}” is no date.`, row.line);
     if (hasSum)
       throw new StatementFault('line_unreadable', 'There is a sum without a date.', row.line);
     const more = textOf(row, this.mapping);
-    if (more === '' || date !== '' || !this.current) this.leftOut += 1;
-    else {
+    if (more === '' || date !== '' || !this.current || isUnread) {
+      this.leftOut += 1;
+      const hasMoney = row.cells.some(
+        (cell, column) => column !== this.mapping.balance && decimalSignOf(cell) !== null,
+      );
+      if (isUnread || hasMoney) this.undated.push(row);
+    } else {
       requireBoundedText({ line: this.current.row.line, text: this.current.text });
       this.current.text = [this.current.text, more].filter(Boolean).join(' ');
     }
@@ -246,14 +256,17 @@ class Table {
   }
 
   private statusOf(row: TableRow): RowStatus {
-    if (this.status === null) return 'paid';
-    const cell = this.cell(row, this.status);
+    // Without a column of statuses, a word such as “failed” alone in a cell is asked about.
+    const column = this.status ?? this.mapping.text.find((each) => isNotPaid(this.cell(row, each)));
+    if (column === undefined) return 'paid';
+    const cell = this.cell(row, column);
     const word = wordIn(cell);
     const answer = answerTo(this.mapping, 'status', word);
+    const isKnown = this.status !== null || answer !== null;
     const status = answer === 'paid' || answer === 'not-paid' ? answer : statusOfWord(cell);
-    if (status === 'not-paid') this.notPaid.set(cell, (this.notPaid.get(cell) ?? 0) + 1);
-    if (status === null) this.ask(askStatus(word, this.headings[this.status] ?? ''));
-    return status ?? 'paid';
+    if (status === 'not-paid' && isKnown) this.notPaid.set(cell, (this.notPaid.get(cell) ?? 0) + 1);
+    if (status === null || !isKnown) this.ask(askStatus(word, this.headings[column] ?? ''));
+    return isKnown ? (status ?? 'paid') : 'paid';
   }
 
   private sumOf(row: TableRow): WrittenAmount | null {
@@ -263,7 +276,6 @@ class Table {
       const marked = mark === null ? null : directionOfMark(this.cell(row, mark));
       if (sum && marked === 'out' && sum.direction === 'in')
         throw new StatementFault('line_unreadable', 'This sum says both in and out.', row.line);
-      // A minus in the credit column means that the money went out.
       return (
         sum && { ...sum, direction: sum.direction === 'out' ? 'out' : (marked ?? sum.direction) }
       );
@@ -274,6 +286,30 @@ class Table {
     if (out && out.sen > 0)
       return { ...out, direction: out.direction === 'out' ? this.negativeDebit : 'out' };
     return into ?? out;
+  }
+
+  /** Returns true when a column of sums has digits that are no sum. */
+  private hasUnreadSum(row: TableRow): boolean {
+    const { amount, debit, credit } = this.mapping;
+    return (amount === null ? [debit, credit] : [amount]).some(
+      (column) => /\d/.test(this.cell(row, column)) && this.amountIn(row, column) === null,
+    );
+  }
+
+  /** Refuses a row such as `28/11/2026,ALI,1,250.00`, in which a comma without quotes divides the sum. */
+  private requireWholeSum(row: TableRow): void {
+    const { amount, debit, credit } = this.mapping;
+    const width = this.headings.findLastIndex((heading) => heading !== '') + 1;
+    if (width === 0 || !row.cells.slice(width).some((cell) => cell !== '')) return;
+    for (const column of amount === null ? [debit, credit] : [amount]) {
+      const [cell, next] = [this.cell(row, column), this.cell(row, (column ?? 0) + 1)];
+      if (/\d/.test(cell) && !/\d[.,]\d/.test(cell) && /^\d{2,3}(?![\d/-])/.test(next))
+        throw new StatementFault(
+          'line_unreadable',
+          `“${cell},${next}” is a sum that is divided by a comma.`,
+          row.line,
+        );
+    }
   }
 
   private requireOneDirection(row: TableRow): void {
@@ -308,25 +344,31 @@ class Table {
   }
 
   private notes(): string[] {
-    const others = this.leftOut - this.totals.length;
-    const named = this.totals.slice(0, NAMED_ROWS).map(({ line, cells }) => {
+    const withMoney = [
+      ...this.totals.map((row) => ({ row, because: ' as a total or a balance' })),
+      ...this.undated.map((row) => ({ row, because: ', because it has no date' })),
+    ];
+    const others = this.leftOut - withMoney.length;
+    const named = withMoney.slice(0, NAMED_ROWS).map(({ row: { line, cells }, because }) => {
       const text = cells.filter(Boolean).join(' ').slice(0, LONGEST_NOTE);
-      return `Line ${line} was left out as a total or a balance: ${text}`;
+      return `Line ${line} was left out${because}: ${text}`;
     });
-    const more = this.totals.length - named.length;
+    const more = withMoney.length - named.length;
     return [
       ...[...this.notPaid].map(
         ([status, count]) =>
           `${count} ${count === 1 ? 'row was' : 'rows were'} left out: the money did not arrive (${status}).`,
       ),
       ...named,
-      ...(more > 0 ? [`${more} more totals or balances were left out.`] : []),
+      ...(more > 0 ? [`${more} more rows with sums were left out.`] : []),
       ...(others > 0
         ? [`${others} ${others === 1 ? 'row was' : 'rows were'} left out: balances, totals, notes.`]
         : []),
     ];
   }
 }
+
+const isNotPaid = (cell: string): boolean => (statusOfWord(cell) ?? 'paid') !== 'paid';
 
 const LONGEST_NOTE = 100;
 const MOST_QUESTIONS = 10;

@@ -84,6 +84,21 @@ describe('a CAMT.053 statement', () => {
     expect(sums(await read(camt(statement(overdrawn + entry('40.00', 'CRDT')))))).toEqual([4000]);
   });
 
+  it('a CAMT.053 statement is read once when it stands twice in a file, and whatever the XML file begins with', async () => {
+    const one = statement(
+      balance('OPBD', '0.00') + balance('CLBD', '40.00') + entry('40.00', 'CRDT'),
+    );
+    const twice = await read(camt(one, one));
+    expect([sums(twice), twice.notes.join(' ')]).toEqual([[4000], expect.stringMatching(/twice/)]);
+    const bare = camt(one).replace(/^.*?\?>/, '');
+    for (const text of [
+      `\uFEFF\n${camt(one)}`,
+      `<!-- bank -->${bare}`,
+      bare.replaceAll(/<(?=\w)/g, '<n:').replaceAll('</', '</n:'),
+    ])
+      expect(sums(await read(text))).toEqual([4000]);
+  });
+
   it('a CAMT.053 statement is read only with all its pages', async () => {
     const opening = balance('OPBD', '1000.00');
     const closing = balance('CLBD', '1075.00');
@@ -186,6 +201,29 @@ describe('an MT940 statement', () => {
     expect((await faultOf(read(nameless))).code).toBe('account_unknown');
   });
 
+  it('an MT940 statement of two accounts under one reference counts only for the school’s, also when the balances fit by chance', async () => {
+    const second = `:25:${OTHER}\n:60F:C261126MYR0,00\n:61:261126C25,00NTRFNONREF\n:62F:C261128MYR25,00\n`;
+    const found = await read(statement([...FORTY, ...THIRTY_FIVE]).replace(/-\n$/, second));
+    expect([sums(found), found.notes.join(' ')]).toEqual([
+      [4000, 3500],
+      expect.stringMatching(/…1222/),
+    ]);
+  });
+
+  it('an MT940 statement is read once when it stands twice in a file', async () => {
+    const own = statement([...FORTY, ...THIRTY_FIVE]);
+    const found = await read(own + own);
+    expect([sums(found), found.notes.join(' ')]).toEqual([
+      [4000, 3500],
+      expect.stringMatching(/twice/),
+    ]);
+  });
+
+  it('an MT940 statement shows its account also with a currency behind a slash', async () => {
+    const text = statement([...FORTY, ...THIRTY_FIVE], { account: `BANKMYKL/${ACCOUNT}/MYR` });
+    expect((await read(text)).account).toBe(ACCOUNT);
+  });
+
   it('the text after an MT940 closing balance is not added to an entry', async () => {
     const day1 = statement(FORTY, {
       closing: '62F:C261127MYR1040,00',
@@ -223,7 +261,7 @@ describe('an MT940 statement', () => {
         code: 'cut_short',
         message: expect.stringMatching(/page/),
       });
-    // Some banks end a page with a final balance although another page follows.
+    // Some banks end a page of a statement with a final balance although another page follows.
     expect(sums(await read(first.replace(':62M:', ':62F:') + last))).toEqual([4000, 3500]);
   });
 
@@ -288,6 +326,27 @@ describe('a bank statement in table form', () => {
     expect((await faultOf(read(failed))).message).toMatch(/Failed/);
   });
 
+  it.each(['Order Status', 'Settlement Status', 'Result', 'Payment State', 'Keputusan'])(
+    'staff are asked about unknown statuses also under the heading “%s”',
+    async (heading) => {
+      const found = await read(
+        `${OWN}Date,${heading},Details,Amount\n28/11/2026,Blocked,ALI,+15.00\n28/11/2026,Success,LIM,+20.00\n`,
+      );
+      expect(found.questions).toMatchObject([{ about: 'status', word: 'blocked' }]);
+    },
+  );
+
+  it('staff are asked about a row with the word for a failed payment in any other column', async () => {
+    const table = `${OWN}Date,Remark,Details,Amount\n28/11/2026,Failed,ALI,+15.00\n28/11/2026,For Ali,LIM,+20.00\n28/11/2026,Tickets,KIM,+20.00\n`;
+    const asked = await read(table);
+    expect(asked.questions).toMatchObject([
+      { about: 'status', word: 'failed', text: expect.stringMatching(/“Remark”/) },
+    ]);
+    const answers = [{ about: 'status', word: 'failed', answer: 'not-paid' }] as const;
+    const answered = await read(table, { mapping: { ...asked.layout!.mapping, answers } });
+    expect([sums(answered), answered.questions]).toEqual([[2000, 2000], []]);
+  });
+
   it('a payment that a wallet refunded is read as money in and money out', async () => {
     const found = await read(
       `${OWN}Date,Status,Details,Amount\n28/11/2026,Refunded,ALI,+15.00\n28/11/2026,Paid,LIM,+20.00\n`,
@@ -321,7 +380,6 @@ describe('a bank statement in table form', () => {
     };
     const remembered = await read(text, { remembered: () => mapping });
     expect([sums(remembered), remembered.questions]).toEqual([[-1500, -2000], []]);
-    // Balances show the direction of a sum, and so does a sign on another line.
     const balances = (...after: number[]) =>
       `${OWN}Date,Description,Amount,Balance\n${after.map((each, place) => `2${place}/11/2026,ALI,20.00,${each}.00\n`).join('')}`;
     const signed = text.replace('20.00', '-20.00');
@@ -356,6 +414,45 @@ describe('a bank statement in table form', () => {
     expect((await faultOf(read(`${head}${rows(OTHER, '+1.00')}`))).code).toBe('another_account');
     const second = `${OWN}Date,Description,Amount\n27/11/2026,ALI,+15.00\nAccount Number,${OTHER},\n27/11/2026,RENT,+2500.00\n`;
     expect(await faultOf(read(second))).toMatchObject({ code: 'another_account', line: 4 });
+  });
+
+  it.each(['Acc No', 'Account ID', 'IBAN'])(
+    'only the rows of the school’s account count under the heading “%s”, also as a formula, and below the account’s number',
+    async (heading) => {
+      for (const top of ['', OWN])
+        for (const cell of [(account: string) => account, (account: string) => `="${account}"`]) {
+          const row = (account: string, sum: string) => `27/11/2026,${cell(account)},ALI,${sum}\n`;
+          const text = `${top}Date,${heading},Description,Amount\n${row(OTHER, '+2500.00')}${row(ACCOUNT, '+40.00')}`;
+          const found = await read(text);
+          expect([sums(found), found.questions]).toEqual([[4000], []]);
+        }
+    },
+  );
+
+  it('a table with its account above the headings may have the payers’ accounts in a column', async () => {
+    const text = `${OWN}Date,Account Number,Description,Amount\n27/11/2026,${OTHER},ALI,+40.00\n`;
+    expect(sums(await read(text))).toEqual([4000]);
+  });
+
+  it.each(['', '1.64E+11', 'Savings'])(
+    'a table is refused for a row without its account in a column of accounts: %j',
+    async (account) => {
+      const text = `Date,Account Number,Description,Amount\n27/11/2026,${ACCOUNT},ALI,+40.00\n27/11/2026,${account},RENT,+2500.00\n`;
+      expect(await faultOf(read(text))).toMatchObject({ code: 'account_unknown', line: 3 });
+    },
+  );
+
+  it.each([
+    `Acc No ${OTHER},,`,
+    `Statement of account ${OTHER},,`,
+    `Savings Account-i ${OTHER},,`,
+    `Account Number,${OTHER},MYR`,
+    `Account Number,${OTHER},RENT ACCOUNT`,
+  ])('a table is refused when another account begins in it: %s', async (section) => {
+    const text = `${OWN}Date,Description,Amount\n27/11/2026,ALI,+15.00\n${section}\n27/11/2026,RENT,+2500.00\n`;
+    expect(await faultOf(read(text))).toMatchObject({ code: 'another_account', line: 4 });
+    const above = `${section}\nDate,Description,Amount\n27/11/2026,RENT,+2500.00\n`;
+    expect(await faultOf(read(above))).toMatchObject({ code: 'another_account' });
   });
 
   it.each(['-15.00', '(15.00)', '\u221215.00', '15.00-', '15.00 DR'])(
@@ -410,6 +507,25 @@ describe('a bank statement in table form', () => {
     },
   );
 
+  it.each([
+    ['28hb Nov,ALI,RM15 sahaja', /15 sahaja/],
+    ['28/11/2026,ALI,1,250.00', /1,250\.00/],
+    ['28/11/2026,ALI,40,00', /40,00/],
+  ])('a table is refused for a row whose sum cannot be read: %s', async (row, message) => {
+    const text = `${OWN}Date,Description,Amount\n27/11/2026,LIM,+40.00\n${row}\n`;
+    expect(await faultOf(read(text))).toMatchObject({
+      code: 'line_unreadable',
+      line: 4,
+      message: expect.stringMatching(message),
+    });
+  });
+
+  it('rows that are left out are named when they have money in another column', async () => {
+    const text = `${OWN}Date,Description,Amount\n27/11/2026,LIM,+40.00\nNov 28, 2026,ALI,+15.00\n,Fee RM 1,RM 1 each\n`;
+    const { notes } = await read(text);
+    expect(notes.join(' ')).toMatch(/Line 4 .*\+15\.00.*Line 5 .*RM 1 each/);
+  });
+
   it('totals that are left out are named, and money above the headings is refused', async () => {
     const found = await read(
       `${OWN}Date,Description,Amount\n12/11/2026,LIM,+40.00\n,Total,40.00\n`,
@@ -434,6 +550,16 @@ describe('a bank statement in table form', () => {
         '2026-12-30',
         '2027-01-02',
       ]);
+    for (const [december, january] of [
+      ['30.12', '02.01'],
+      ['Dec 30', 'Jan 2'],
+      ['30/Dis', '2/Jan'],
+    ] as const) {
+      const text = table('For January 2027,,\n').replace('30 Dec', december);
+      expect(
+        (await read(text.replace('02 Jan', january), late)).lines.map(({ date }) => date),
+      ).toEqual(['2026-12-30', '2027-01-02']);
+    }
     expect(await faultOf(read(table(''), late))).toMatchObject({
       code: 'line_unreadable',
       line: 3,
@@ -475,6 +601,14 @@ describe('another file of a bank', () => {
       /web page.*CSV/i,
     ],
     ['a table of HTML', '\n<table border=1><tr><td>1</td></tr></table>', /web page.*CSV/i],
+    [
+      'HTML after a comment',
+      '<!-- bank -->\n<div><table><tr><td>1</td></tr></table></div>',
+      /web page/,
+    ],
+    ['HTML as XML', '<?xml version="1.0"?><html xmlns="x"><body/></html>', /web page/],
+    ['a web archive', 'MIME-Version: 1.0\nContent-Type: multipart/related\n\n<html>', /web page/],
+    ['QIF with options', '!Clear:AutoSwitch\n!Type:Bank\n', /QIF.*CSV/],
     ['OFX', 'OFXHEADER:100\nDATA:OFXSGML\n<OFX><BANKMSGSRSV1></OFX>', /OFX.*CSV/],
     ['OFX as XML', '<?xml version="1.0"?><?OFX OFXHEADER="200"?><OFX></OFX>', /OFX.*CSV/],
     ['QIF', '!Type:Bank\nD11/28/2026\nT40.00\n^\n', /QIF.*CSV/],

@@ -3,6 +3,7 @@ import {
   gapNotes,
   gapsBetween,
   isOwnAccount,
+  REPEATED,
   requireOwn,
   type AccountStatement,
 } from './checks.js';
@@ -58,7 +59,10 @@ export function readMt940(text: string, own: string): NamedFields {
     );
   const all = statementsOf(text);
   requireOwn(all, own);
-  const statements = all.filter(({ account }) => isOwnAccount(account, own));
+  const ofSchool = all.filter(({ account }) => isOwnAccount(account, own));
+  const statements = [
+    ...new Map(ofSchool.toReversed().map((each) => [contentOf(each), each])).values(),
+  ].toReversed();
   statements.forEach((statement) => requireClosing(statement, text));
   requireAllPages(statements);
   const gaps = gapsBetween(
@@ -78,10 +82,20 @@ export function readMt940(text: string, own: string): NamedFields {
         text: texts.map(plain).filter(Boolean).join(' | '),
       })),
     ),
-    notes: [...otherAccounts(all, statements), ...gapNotes(gaps)],
+    notes: [
+      ...otherAccounts(all, ofSchool),
+      ...(statements.length < ofSchool.length ? [REPEATED] : []),
+      ...gapNotes(gaps),
+    ],
     gaps,
   };
 }
+
+/** Returns the same text for a statement that stands in the file again. */
+const contentOf = ({ opening, closing, entries }: Statement): string =>
+  JSON.stringify([opening, closing, entries], (name, value: unknown) =>
+    name === 'line' ? undefined : value,
+  );
 
 const otherAccounts = (all: readonly Statement[], own: readonly Statement[]): string[] => {
   const others = new Set(all.filter((each) => !own.includes(each)).map(({ account }) => account));
@@ -100,12 +114,15 @@ function statementsOf(text: string): Statement[] {
   };
   let isInEntry = false;
   for (const { tag, line, value } of fieldsOf(text)) {
-    const statement = tag === '20' ? begin(line) : (statements.at(-1) ?? begin(line));
-    if (tag.startsWith('25')) statement.account ||= accountIn(value);
+    const last = statements.at(-1);
+    // Some files have the statements of two accounts under one reference.
+    const isAnother = tag.startsWith('25') && last?.account;
+    const statement = tag === '20' || isAnother || !last ? begin(line) : last;
+    if (tag.startsWith('25')) statement.account = accountIn(value);
     if (tag.startsWith('60')) statement.opening ??= balanceOf(value, line, tag);
     if (tag.startsWith('62')) statement.closing = balanceOf(value, line, tag);
     if (tag === '61') statement.entries.push(entryOf(value, line));
-    // A text field after a balance belongs to the statement, not to an entry.
+    // A text field after a balance belongs to the whole statement, not to an entry.
     if (tag === '86' && isInEntry) statement.entries.at(-1)?.texts.push(value);
     isInEntry = tag === '61' || (tag === '86' && isInEntry);
   }
@@ -114,7 +131,10 @@ function statementsOf(text: string): Statement[] {
 
 /** Returns the digits of `bank/account` or `account`, without the currency behind them. */
 const accountIn = (value: string): string =>
-  (value.split('\n')[0] ?? '').replace(/^.*\//, '').replace(/\D/g, '');
+  (value.split('\n')[0] ?? '')
+    .split('/')
+    .map((part) => part.replace(/\D/g, ''))
+    .findLast((digits) => digits !== '') ?? '';
 
 interface Field {
   readonly tag: string;
@@ -179,7 +199,7 @@ function entryOf(value: string, line: number): Entry {
 const dayOf = (year: number, first: number, second: number): string | null =>
   isoDay({ year, first, second, order: 'ymd' }, 'ymd');
 
-/** MT940 writes whole sums as `1000,`. */
+/** MT940 writes 1,000.00 as `1000,`. */
 const senOf = (sum: string): number | null =>
   writtenAmount(sum.endsWith(',') ? `${sum}00` : sum, ',')?.sen ?? null;
 

@@ -8,7 +8,6 @@ import {
 import type { ReadStatement, TableLayout } from './statement.js';
 import type { StatementFaultCode } from './statement-fault.js';
 
-/** Statement file with all data needed to read it. */
 export interface ReadingJob {
   readonly bytes: Uint8Array;
   readonly schoolId: string;
@@ -27,7 +26,6 @@ export interface FileRead {
   readonly sha256: string;
 }
 
-/** Refusal of the file, as the thread sends it. @see StatementFault */
 export interface ReadingFault {
   readonly code: StatementFaultCode;
   readonly message: string;

@@ -29,7 +29,6 @@ import { StatementFault } from './statement-fault.js';
 import { tableOfXlsx, type SheetTable } from './workbook.js';
 import { CsvError, parse, type Info } from 'csv-parse/sync';
 
-/** Number of table rows in a preview. */
 const FIRST_ROWS = 12;
 
 export interface ReadOptions {
@@ -87,7 +86,8 @@ async function readByContent(bytes: Uint8Array, options: ReadOptions): Promise<R
   const withoutColumns = { layout: null, firstRows: [], questions: [] };
   if (isXml(text)) {
     requireBoundedXml(text);
-    return { ...(await readCamt053(text, options.account)), ...withoutColumns };
+    // Blanks before the XML declaration are an error in XML, but some banks write them.
+    return { ...(await readCamt053(text.trimStart(), options.account)), ...withoutColumns };
   }
   if (isMt940(text)) {
     requireBoundedEntries(text);
@@ -121,7 +121,7 @@ function* readTable(
   if (above !== null && !isOwnAccount(above, own)) throw anotherAccount(above, own);
   const second = accountBelow(all, at, own);
   if (second) throw anotherAccount(second.account, own, second.line);
-  const ofAccount = above === null ? ofOwnAccount(all, at, own) : null;
+  const ofAccount = ofOwnAccount(all, at, own, above !== null);
   const rows = withYears(ofAccount?.rows ?? all);
   yield;
   const layout = yield* withMapping(rows, given ?? null, remembered);
@@ -173,11 +173,11 @@ const INSTEAD = 'Please download the statement as CSV, XLSX, MT940 or CAMT.053.'
 
 const OTHER_TEXTS: readonly (readonly [RegExp, string])[] = [
   [
-    /^(<!doctype html|<html\b|<head\b|<body\b|<meta\b|<table\b|<style\b)/i,
+    /^(?:MIME-Version:|(?=<)[^]*?<(?:!doctype html|html|head|body|meta|table|style|div)\b)/i,
     `This is a web page, also when its name ends in .xls. Open it in a spreadsheet and save it as XLSX, or download the statement as CSV.`,
   ],
   [/^OFXHEADER:|<OFX>|<\?OFX\b/i, `This is an OFX (or QFX) file for money programs. ${INSTEAD}`],
-  [/^!(Type|Account|Option)\b/i, `This is a QIF file for money programs. ${INSTEAD}`],
+  [/^!(Type|Account|Option|Clear)\b/i, `This is a QIF file for money programs. ${INSTEAD}`],
   [
     /<\?mso-application\b|urn:schemas-microsoft-com:office:spreadsheet/,
     `This is a workbook in XML. Open it in a spreadsheet and save it as XLSX.`,
@@ -249,7 +249,6 @@ function encodingOf(bytes: Uint8Array): string {
 }
 
 const DELIMITERS = [',', ';', '\t', '|'];
-/** Number of lines from which the delimiter of a CSV is guessed. */
 const SAMPLE = 200;
 
 /** Returns the filled rows of a CSV. @throws StatementFault when a quote is not closed */
@@ -284,6 +283,10 @@ function scoreOf(sample: string, delimiter: string): number {
   return Math.max(0, ...[...widths].map(([width, rows]) => rows * 100 + width));
 }
 
+/** Returns the text of a formula such as `="0164"`, with which banks keep the zeros of a number in spreadsheets. */
+const withoutFormula = (cell: string): string =>
+  cell.startsWith('="') && cell.endsWith('"') ? cell.slice(2, -1) : cell;
+
 function rowsOf(text: string, delimiter: string): TableRow[] {
   const rows = parse(text, {
     delimiter,
@@ -294,6 +297,6 @@ function rowsOf(text: string, delimiter: string): TableRow[] {
     trim: true,
   }) as unknown as { record: string[]; info: Info }[];
   return rows
-    .map(({ record, info }) => ({ line: info.lines, cells: record }))
+    .map(({ record, info }) => ({ line: info.lines, cells: record.map(withoutFormula) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''));
 }

@@ -30,7 +30,7 @@ export interface StatementGap {
 
 export type StatementFormat = 'csv' | 'xlsx' | 'mt940' | 'camt053';
 
-/** Columns of a table, as guessed or as staff corrected them. */
+/** Columns of a statement's table, as guessed or as staff corrected them. */
 export interface TableLayout {
   readonly mapping: ColumnMapping;
   /** Key of tables with the same layout: the texts of the headings, or the number of columns. */
@@ -42,7 +42,6 @@ export interface TableLayout {
 
 export interface ReadStatement {
   readonly format: StatementFormat;
-  /** Digits of the account number that the file shows, or null. */
   readonly account: string | null;
   readonly lines: readonly ReadLine[];
   /** Columns of the table; null for formats with named fields, such as MT940. */

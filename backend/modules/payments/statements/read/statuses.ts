@@ -82,6 +82,9 @@ const STATUSES = new Map<string, RowStatus>(
 export const statusOfWord = (cell: string): RowStatus | null => STATUSES.get(wordIn(cell)) ?? null;
 
 const HEADING = /^(transaction|txn|trx|payment|transfer)?status(transaksi|bayaran|pembayaran)?$/;
+const LONGEST_HEADING = 40;
+const LIKE_HEADING =
+  /status(?!.*(date|time|tarikh|masa))|^(transaction|txn|trx|payment|order)?(state|result|outcome)$|^keputusan$/;
 
 /** Returns the column that shows if a payment arrived, found by its heading or its words; null when there is none. */
 export function statusColumn(
@@ -93,9 +96,10 @@ export function statusColumn(
   const columns = Array.from({ length: width }, (_, column) => column).filter(
     (column) => !used.has(column) && filled(dated, column).length > 0,
   );
-  const byHeading = columns.find((column) => HEADING.test(letters(headings[column] ?? '')));
+  const byHeading = (like: RegExp): number | undefined =>
+    columns.find((column) => like.test(letters(headings[column] ?? '').slice(0, LONGEST_HEADING)));
   const byWords = columns.find((column) =>
     mostly(filled(dated, column), (cell) => statusOfWord(cell) !== null),
   );
-  return byHeading ?? byWords ?? null;
+  return byHeading(HEADING) ?? byWords ?? byHeading(LIKE_HEADING) ?? null;
 }

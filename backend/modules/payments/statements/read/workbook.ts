@@ -25,14 +25,14 @@ interface Sheet {
 
 type Attributes = SaxesTagPlain['attributes'];
 
-/** Callbacks for XML elements, whose names come without namespaces. */
+/** Callbacks for XML elements of a workbook, whose names come without namespaces. */
 interface Hearer {
   open?(name: string, attributes: Attributes): void;
   text?(text: string): void;
   close?(name: string): void;
 }
 
-/** Returns the sheets in the order of their tabs. @throws StatementFault */
+/** Returns the sheets of a workbook in the order of their tabs. @throws StatementFault */
 async function sheetsOf(bytes: Uint8Array): Promise<Sheet[]> {
   try {
     return await new Workbook(await JSZip.loadAsync(bytes)).sheets();
@@ -83,7 +83,6 @@ class Workbook {
     return { tabs, startsIn1904 };
   }
 
-  /** Returns the workbook's shared texts, which cells reference by number. */
   private async strings(): Promise<string[]> {
     const strings: string[] = [];
     const text = new CellText();
@@ -101,7 +100,7 @@ class Workbook {
     return strings;
   }
 
-  /** Returns for each cell style if its numbers are dates. */
+  /** Returns, for each cell style of a workbook, true when it formats dates. */
   private async dateStyles(): Promise<boolean[]> {
     const formats = new Map<string, string>();
     const styles: boolean[] = [];
@@ -178,7 +177,7 @@ class Workbook {
     const decoder = new TextDecoder();
     for await (const chunk of new Readable().wrap(file.nodeStream())) {
       this.unpacked += (chunk as Buffer).length;
-      // A zip may declare false sizes, so the unpacked bytes are counted.
+      // The sizes that a zip declares may be false, so the unpacked bytes are counted.
       if (this.unpacked > MOST_UNPACKED) throw tooLarge();
       parser.write(decoder.decode(chunk as Buffer, { stream: true }));
     }
@@ -306,7 +305,6 @@ function unreadable(cause?: unknown): StatementFault {
 
 export interface SheetTable {
   readonly rows: readonly TableRow[];
-  /** Rows of sheets without payments, such as a summary. */
   readonly others: readonly TableRow[];
 }
 

@@ -122,7 +122,6 @@ interface Place {
 }
 
 interface SumRead {
-  /** Text as printed, such as "RM 1,234.50". */
   readonly text: string;
   readonly digits: string;
 }

@@ -19,7 +19,6 @@ export type OcrLayout = 'column' | 'block';
 export interface OcrPage {
   readonly text: string;
   readonly lines: readonly OcrLine[];
-  /** Mean confidence that the OCR engine reports, from 0 to 1. */
   readonly confidence: number;
 }
 
@@ -39,11 +38,10 @@ export interface OcrWord {
   readonly right: number;
   readonly top: number;
   readonly bottom: number;
-  /** Confidence of the OCR engine, from 0 to 1. */
   readonly confidence: number;
 }
 
-/** Thrown when the OCR engine failed. Trying again may succeed. */
+/** Thrown when the OCR engine failed, unlike {@link OcrBudgetSpent}. Trying again may succeed. */
 export class OcrFailure extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -72,7 +70,6 @@ export class WorkBudget {
   }
 }
 
-/** Milliseconds between two checks of the processor time used. */
 const LOOK_MS = 200;
 
 /**

@@ -18,7 +18,6 @@ const LANGUAGE_DATA = join(
   '4.0.0_best_int',
 );
 
-/** Numbers of Tesseract's page segmentation modes. */
 const SEGMENTATION: Readonly<Record<OcrLayout, string>> = { column: '4', block: '6' };
 
 /*
@@ -82,7 +81,6 @@ class TesseractThread implements OcrThread {
   async recognize(image: Buffer, layout: OcrLayout): Promise<OcrPage> {
     const reading = this.worker.recognize(
       image,
-      // Tesseract uses these options for this picture alone.
       { tessedit_pageseg_mode: SEGMENTATION[layout], user_defined_dpi: '200' } as object,
       { text: true, blocks: true },
     );

@@ -88,11 +88,11 @@ export const STRENGTH = {
   besideItsBank: 0.8,
   /** A sum in usual letters below words such as "Payment successful". A sum whose label OCR lost looks the same. */
   smallHeadline: 0.75,
-  /** A name near the large sum of the receipt. */
+  /** A name near the receipt's large sum. */
   nameNearSum: 0.7,
   /** A value guessed from words anywhere on the receipt, such as the app's name for the bank. */
   guessed: 0.6,
-  /** The payer's note, which may contain the reference: "Remarks: ABCDE-12345". */
+  /** A value in the payer's own note: "Remarks: ABCDE-12345". */
   inNote: 0.5,
   /** Lower limit of certainty: a weaker value is never certain, even when all OCR readings agree. */
   weak: 0.5,

@@ -167,9 +167,9 @@ function outcomeOf(
   seen: readonly (readonly Seen<TransferOutcome>[])[],
   illegible: number | null,
 ): ReadField<TransferOutcome> {
-  const said = combineOutcomes(seen);
-  if (said.value !== 'unknown' || illegible === null || !impliesSuccess(pages, illegible))
-    return said;
+  const outcome = combineOutcomes(seen);
+  if (outcome.value !== 'unknown' || illegible === null || !impliesSuccess(pages, illegible))
+    return outcome;
   return { value: 'implied', confidence: 1, candidates: ['implied'] };
 }
 

@@ -7,7 +7,6 @@ import { MAX_PIXELS } from '../../../../infrastructure/pictures/max-pixels.js';
 export interface CleanedPictures {
   /** Upright picture in a readable size, otherwise unchanged; best for long ids. */
   readonly plain: () => Promise<Buffer>;
-  /** Straightened picture with dark letters on an even white background. */
   readonly levelled: () => Promise<Buffer>;
   /**
    * The levelled version at three quarters of its width: faster to read, and enough for the sums of a long till
@@ -119,7 +118,6 @@ async function isDark(picture: Buffer): Promise<boolean> {
 /** Size of the median filter that leaves only the background: wider than a stroke, narrower than a header. */
 const BACKGROUND_SCALE = 6;
 const BACKGROUND_MEDIAN = 21;
-/** Factor that makes pale grey letters readable. */
 const LEVEL_GAIN = 2.2;
 
 /** Makes a picture of each pixel's distance from the background, in the colour channel that differs most. */
@@ -203,13 +201,13 @@ function leanOf(image: GreyImage): number {
 /** Returns the pixels that belong to letters, as a flat list x0, y0, x1, y1, ... */
 function letterPoints({ data, width, height }: GreyImage): Int32Array {
   const found: number[] = [];
-  const at = (x: number, y: number): number => data[y * width + x] as number;
+  const greyAt = (x: number, y: number): number => data[y * width + x] as number;
   for (let y = 3; y < height - 3; y += 1) {
     for (let x = 8; x < width - 8; x += 1) {
-      const here = at(x, y);
+      const here = greyAt(x, y);
       // A letter's stroke has background on both sides; the edge of a sheet has it on one side only.
-      const left = here - at(x - 4, y);
-      const right = here - at(x + 4, y);
+      const left = here - greyAt(x - 4, y);
+      const right = here - greyAt(x + 4, y);
       if ((left > CONTRAST && right > CONTRAST) || (left < -CONTRAST && right < -CONTRAST))
         found.push(x, y);
     }

@@ -11,7 +11,6 @@ const SPECK = 0.08;
 const SPECK_INK = 0.004;
 const MOST = 24;
 
-/** Sizes in pixels of the redrawn sum. */
 const HEIGHT = 42;
 const GAP = 7;
 const POINT = 9;
@@ -60,7 +59,6 @@ export async function inEvenLetters(letters: GreyLetters): Promise<Buffer | null
 }
 
 interface Run {
-  /** True for a run of small letters, which are enlarged. */
   readonly small: boolean;
   readonly shapes: Shape[];
 }

@@ -20,9 +20,7 @@ const SQUARE = 10;
 const CONTRAST = 32;
 const STROKES = [5, 9, 15, 22];
 const MARGIN = 23;
-/** Minimum number of stroke pixels in a square with writing. */
 const WRITTEN = 6;
-/** Maximum number of empty squares inside one line of writing. */
 const GAP = 4;
 const SMALLEST = { width: 45, height: 16 };
 /** Longest stroke of a letter; a longer one is the edge of a card or paper. */
@@ -182,6 +180,6 @@ function groupsOf(written: Uint8Array, columns: number, rows: number): Group[] {
   return groups;
 }
 
-/** Returns true for a group of squares that looks like text. Rules and frames are thin, but letters fill their box. */
+/** Returns true for a group of squares that looks like text. Lines and frames are thin, but letters fill their box. */
 const looksLikeWriting = ({ left, right, top, bottom, squares, columns }: Group): boolean =>
   columns.size >= COLUMNS && squares >= 0.15 * (right - left + 1) * (bottom - top + 1);

@@ -8,7 +8,6 @@ import type { JudgeContext } from '../../domain/judge.js';
 /** Page as text. `booking` holds what differs from the booking of the decision table. */
 export type PageRow = readonly [name: string, text: string, booking?: Partial<JudgeContext>];
 
-/** Maybank's text of a transfer, without its outcome. */
 export const TRANSFER = `Reference ID\t873045219M
 Date & Time\t12 Mar 2026, 8:15 PM
 Amount\tRM 40.00
@@ -19,7 +18,6 @@ Recipient Reference\tABCDE-12345`;
 
 export const transferWith = (...changes: Change[]): string => changed(TRANSFER, changes);
 
-/** The same transfer with each value below its label. */
 export const TRANSFER_BELOW = TRANSFER.replaceAll('\t', '\n');
 
 export const REFERENCE_AND_TIME = `Reference ID\t873045219M

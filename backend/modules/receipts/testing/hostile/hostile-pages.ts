@@ -1,7 +1,10 @@
 import { FPX_PAYMENT, QR_PAYMENT, TRANSFER, TRANSFER_BELOW, type PageRow, REFERENCE_AND_TIME, OCTO_TRANSFER, transferWith, TRANSACTION_AND_TIME, qrPaymentTo } from './blocks.js';
 import { TABLE_CONTEXT } from '../decision-table.js';
 
-/** Receipts of transfers that are not finished. Most say "successful" about an order, but no money has arrived. */
+/**
+ * Receipts of transfers that are not finished. Most say "successful", because the bank accepted the request, but no
+ * money has arrived.
+ */
 const NOT_FINISHED: readonly PageRow[] = [
   ['a standing instruction', `Maybank2u\nStanding Instruction\nSuccessful\n${TRANSFER}\n\nFrequency\tMonthly\nStart Date\t1 Apr 2026`],
   ['a recurring transfer that was set up', `Your recurring transfer has been set up successfully.\n${TRANSFER}\n\nFirst transfer on\t1 Apr 2026`],

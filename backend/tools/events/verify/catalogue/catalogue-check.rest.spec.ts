@@ -24,6 +24,7 @@ describe('the verification of the catalogue', () => {
   let sectionId: string;
   let rowId: string;
   let kindId: string;
+  let codeId: string;
   let bookings: string[];
 
   beforeAll(async () => {
@@ -77,6 +78,21 @@ describe('the verification of the catalogue', () => {
     });
     await change(`/api/ticket-kinds/${kindId}`, { archived: true });
     await change(`/api/ticket-kinds/${kindId}`, { archived: false, mostPerOrder: 4 });
+    codeId = await made(`/api/productions/${productionId}/discount-codes`, {
+      name: 'Cast',
+      wordCount: 3,
+      reduction: { type: 'off', amount: '5.00' },
+      kindId,
+      sectionIds: [sectionId],
+      until: '2030-03-01T00:00',
+    });
+    await change(`/api/discount-codes/${codeId}`, { archived: true });
+    await change(`/api/discount-codes/${codeId}`, {
+      archived: false,
+      ordersPerWord: 2,
+      kindId: null,
+      sectionIds: [],
+    });
     // The cloned production stays. The copied section and the second performance are deleted again, with everything in them.
     await sent('POST', `/api/productions/${productionId}/clone`, {});
     const copy = await made(`/api/sections/${sectionId}/copy`, { name: 'Balcony' });
@@ -180,6 +196,14 @@ describe('the verification of the catalogue', () => {
         change: `update catalogue.ticket_kinds set prices = jsonb_set(prices, '{1,price,percent}', '90') where id = '${kindId}'`,
         back: `update catalogue.ticket_kinds set prices = jsonb_set(prices, '{1,price,percent}', '50') where id = '${kindId}'`,
         finding: `catalogue: catalogue.ticket_kinds id=${kindId}: the events say otherwise of prices`,
+      }),
+    ],
+    [
+      'what a discount code takes off',
+      () => ({
+        change: `update catalogue.discount_codes set reduction = jsonb_set(reduction, '{sen}', '501') where id = '${codeId}'`,
+        back: `update catalogue.discount_codes set reduction = jsonb_set(reduction, '{sen}', '500') where id = '${codeId}'`,
+        finding: `catalogue: catalogue.discount_codes id=${codeId}: the events say otherwise of reduction`,
       }),
     ],
     [

@@ -36,6 +36,10 @@ const TICKET_KINDS = `
          k.most_per_order as "mostPerOrder", k.only_with as "onlyWith", k.proof, k.display_order as "displayOrder",
          k.archived_at as "archivedAt"
     from catalogue.ticket_kinds k join catalogue.productions p on p.id = k.production_id where p.school_id = $1`;
+const DISCOUNT_CODES = `
+  select c.id, c.production_id, c.name, c.words, c.reduction, c.kind_id as "kindId", c.section_ids as "sectionIds",
+         c.orders_per_word as "ordersPerWord", c.until, c.archived_at as "archivedAt"
+    from catalogue.discount_codes c join catalogue.productions p on p.id = c.production_id where p.school_id = $1`;
 const SEATS = `
   select o.row_id, o.seat_number, o.performance_id, s.production_id, s.id as section_id, o.status,
          (o.custom_price * 100)::integer as "priceSen"
@@ -68,6 +72,11 @@ export async function schoolRows(db: Queryable, schoolId: string): Promise<Rows>
     });
   for (const { id, production_id, ...fields } of await all(TICKET_KINDS))
     rows.set(rowName.ticketKind(String(id)), {
+      parents: [rowName.production(String(production_id)), school],
+      fields: plain(fields),
+    });
+  for (const { id, production_id, ...fields } of await all(DISCOUNT_CODES))
+    rows.set(rowName.discountCode(String(id)), {
       parents: [rowName.production(String(production_id)), school],
       fields: plain(fields),
     });

@@ -35,6 +35,7 @@ export const rowName = {
   seat: (rowId: string, number: number, performanceId: string | null) =>
     `catalogue.seat_overrides row_id=${rowId} seat_number=${number} performance_id=${performanceId ?? 'null'}`,
   ticketKind: (id: string) => `catalogue.ticket_kinds id=${id}`,
+  discountCode: (id: string) => `catalogue.discount_codes id=${id}`,
   content: (slug: string) => `catalogue.content_blocks slug=${slug}`,
 };
 
@@ -188,6 +189,17 @@ export class ToldCatalogue {
       case 'TicketKindChanged':
         return this.change(
           rowName.ticketKind(event.data.kindId),
+          parents,
+          afterOf(event.data.changes),
+        );
+      case 'DiscountCodeAdded':
+        return this.put(rowName.discountCode(event.data.codeId), parents, {
+          archivedAt: null,
+          ...event.data.after,
+        });
+      case 'DiscountCodeChanged':
+        return this.change(
+          rowName.discountCode(event.data.codeId),
           parents,
           afterOf(event.data.changes),
         );

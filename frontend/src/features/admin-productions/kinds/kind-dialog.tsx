@@ -10,6 +10,7 @@ import { productionKeys, updateProduction } from '../../../api/admin-productions
 import { seatingPlan } from '../../../api/admin-seating';
 import { ticketKinds } from '../../../api/ticket-kinds';
 import { createTicketKind, updateTicketKind } from '../../../api/admin-ticket-kinds';
+import { i18n } from '../../../language/i18n';
 import { changedSince } from '../../../ui/staff/changed-fields';
 import { isConflict } from '../../../ui/staff/conflict-dialog';
 import { conflictInForm } from '../../../ui/staff/conflict-in-form';
@@ -33,14 +34,16 @@ interface Values extends Translations {
 }
 
 const LABELS = {
-  name: 'Name',
-  prices: 'Prices',
-  sectionIds: 'Sections',
-  onlyWith: 'Only together with',
-  mostPerOrder: 'Most in one order',
-  proof: 'To show at the door',
-  ...Object.fromEntries(TRANSLATED.map((one) => [one, `Name in ${LANGUAGES[one].name}`])),
+  name: /*i18n*/ 'Name',
+  prices: /*i18n*/ 'Prices',
+  sectionIds: /*i18n*/ 'Sections',
+  onlyWith: /*i18n*/ 'Only together with',
+  mostPerOrder: /*i18n*/ 'Most in one order',
+  proof: /*i18n*/ 'To show at the door',
 };
+
+const nameIn = (language: (typeof TRANSLATED)[number]): string =>
+  i18n.t('Name in {language}', { language: LANGUAGES[language].name });
 
 const NO_NAMES = { ms: '', zh: '', ta: '' };
 
@@ -71,9 +74,9 @@ const fieldsOf = (values: Values) => ({
 });
 
 /** Properties of the form items of prices. Prices are checked when the form is sent, because a new price has no number yet. */
-const PRICES = {
-  label: LABELS.prices,
-  extra: 'The first price whose dates fit counts. Times are Malaysian.',
+const prices = () => ({
+  label: i18n.t(LABELS.prices),
+  extra: i18n.t('The first price whose dates fit counts. Times are Malaysian.'),
   validateTrigger: [] as string[],
   rules: [
     {
@@ -83,7 +86,7 @@ const PRICES = {
       },
     },
   ],
-};
+});
 
 /** Adds a ticket kind to the production, or edits the one given. */
 export function KindDialog(props: {
@@ -111,8 +114,10 @@ export function KindDialog(props: {
       }
     },
     asked: isConflict,
-    success: kind ? 'Ticket kind updated successfully' : 'Ticket kind created successfully',
-    failure: kind ? 'Failed to update ticket kind' : 'Failed to create ticket kind',
+    success: kind
+      ? i18n.t('Ticket kind updated successfully')
+      : i18n.t('Ticket kind created successfully'),
+    failure: kind ? i18n.t('Failed to update ticket kind') : i18n.t('Failed to create ticket kind'),
     words: kind ? 'both' : 'server',
     refresh: [ticketKinds(production.id).queryKey],
   });
@@ -131,55 +136,59 @@ export function KindDialog(props: {
   );
   return (
     <FormDialog<Values>
-      title={kind ? 'Edit Ticket Kind' : 'Add Ticket Kind'}
+      title={kind ? i18n.t('Edit Ticket Kind') : i18n.t('Add Ticket Kind')}
       intro={production.title}
       initialValues={opened}
-      submitLabel={kind ? 'Save Changes' : 'Add Ticket Kind'}
-      pendingLabel={kind ? 'Saving...' : 'Adding...'}
+      submitLabel={kind ? i18n.t('Save Changes') : i18n.t('Add Ticket Kind')}
+      pendingLabel={kind ? i18n.t('Saving...') : i18n.t('Adding...')}
       onSave={(values, before) => save.mutateAsync({ values, opened: before })}
-      labels={LABELS}
+      labels={{ ...LABELS, ...Object.fromEntries(TRANSLATED.map((one) => [one, nameIn(one)])) }}
       texts={{
         prices: (prices) => pricesText(prices as readonly DatedPriceView[]),
         sectionIds: (ids) => sectionsText(ids as readonly string[], plan),
-        onlyWith: (ids) => onlyWithText(ids as readonly string[], others) || 'none',
+        onlyWith: (ids) => onlyWithText(ids as readonly string[], others) || i18n.t('none'),
       }}
       onClose={onClose}
     >
-      <Form.Item name="name" label={LABELS.name} rules={required('Name is required')}>
-        <Input placeholder="Child" maxLength={LONGEST.ticketKind} />
+      <Form.Item
+        name="name"
+        label={i18n.t(LABELS.name)}
+        rules={required(i18n.t('Name is required'))}
+      >
+        <Input placeholder={i18n.t('Child')} maxLength={LONGEST.ticketKind} />
       </Form.Item>
-      <Form.Item name="prices" {...PRICES}>
+      <Form.Item name="prices" {...prices()}>
         <PricesField least={1} />
       </Form.Item>
       <div className={dialogStyles.fieldPair}>
-        <Form.Item name="sectionIds" label={LABELS.sectionIds}>
+        <Form.Item name="sectionIds" label={i18n.t(LABELS.sectionIds)}>
           <MultiSelect
-            aria-label={LABELS.sectionIds}
-            placeholder="All sections"
+            aria-label={i18n.t(LABELS.sectionIds)}
+            placeholder={i18n.t('All sections')}
             optionFilterProp="label"
             options={plan.map(({ id, name }) => ({ value: id, label: name }))}
           />
         </Form.Item>
-        <Form.Item name="mostPerOrder" label={LABELS.mostPerOrder}>
-          <InputNumber min={1} precision={0} placeholder="No limit" />
+        <Form.Item name="mostPerOrder" label={i18n.t(LABELS.mostPerOrder)}>
+          <InputNumber min={1} precision={0} placeholder={i18n.t('No limit')} />
         </Form.Item>
-        <Form.Item name="onlyWith" label={LABELS.onlyWith}>
+        <Form.Item name="onlyWith" label={i18n.t(LABELS.onlyWith)}>
           <MultiSelect
-            aria-label={LABELS.onlyWith}
-            placeholder="Sold alone as well"
+            aria-label={i18n.t(LABELS.onlyWith)}
+            placeholder={i18n.t('Sold alone as well')}
             optionFilterProp="label"
             options={[
-              { value: STANDARD, label: 'Standard' },
+              { value: STANDARD, label: i18n.t('Standard') },
               ...others.map(({ id, name }) => ({ value: id, label: name })),
             ]}
           />
         </Form.Item>
-        <Form.Item name="proof" label={LABELS.proof}>
-          <Input placeholder="Pupil card" maxLength={LONGEST.line} />
+        <Form.Item name="proof" label={i18n.t(LABELS.proof)}>
+          <Input placeholder={i18n.t('Pupil card')} maxLength={LONGEST.line} />
         </Form.Item>
       </div>
       <details>
-        <summary>Name in other languages</summary>
+        <summary>{i18n.t('Name in other languages')}</summary>
         {TRANSLATED.map((one) => (
           <Form.Item key={one} name={one} label={LANGUAGES[one].name}>
             <Input lang={one} maxLength={LONGEST.ticketKind} />
@@ -201,24 +210,26 @@ export function StandardDialog(props: { production: ProductionView; onClose: () 
     run: ({ values, opened }: { values: StandardValues; opened: StandardValues }) =>
       updateProduction(production.id, changedSince(opened, values)),
     asked: isConflict,
-    success: 'Standard prices updated successfully',
-    failure: 'Failed to update the Standard prices',
+    success: i18n.t('Standard prices updated successfully'),
+    failure: i18n.t('Failed to update the Standard prices'),
     refresh: productionKeys(production.schoolId),
   });
   const [opened] = useState({ standardPrices: production.standardPrices ?? [] });
   return (
     <FormDialog<StandardValues>
-      title="Edit Standard"
-      intro="A Standard ticket costs the seat’s price in the seating plan. A price here takes its place while its dates fit."
+      title={i18n.t('Edit Standard')}
+      intro={i18n.t(
+        'A Standard ticket costs the seat’s price in the seating plan. A price here takes its place while its dates fit.',
+      )}
       initialValues={opened}
-      submitLabel="Save Changes"
-      pendingLabel="Saving..."
+      submitLabel={i18n.t('Save Changes')}
+      pendingLabel={i18n.t('Saving...')}
       onSave={(values, before) => save.mutateAsync({ values, opened: before })}
       labels={{ standardPrices: LABELS.prices }}
       texts={{ standardPrices: (prices) => pricesText(prices as readonly DatedPriceView[]) }}
       onClose={onClose}
     >
-      <Form.Item name="standardPrices" {...PRICES}>
+      <Form.Item name="standardPrices" {...prices()}>
         <PricesField least={0} />
       </Form.Item>
     </FormDialog>

@@ -9,6 +9,7 @@ import { ticketKinds } from '../../../api/ticket-kinds';
 import { updateTicketKind } from '../../../api/admin-ticket-kinds';
 import { errorText } from '../../../api/error-toast';
 import { serverNow } from '../../../api/server-clock';
+import { i18n } from '../../../language/i18n';
 import { Badge } from '../../../ui/badge';
 import { Icon } from '../../../ui/icon';
 import { Loading, Note } from '../../../ui/panel';
@@ -34,7 +35,7 @@ export function KindsDialog(props: { production: ProductionView; onClose: () => 
   const { mutate: change } = useAction({
     run: (changes: readonly { id: string; displayOrder?: number; archived?: boolean }[]) =>
       Promise.all(changes.map(({ id, ...fields }) => updateTicketKind(id, fields))),
-    failure: 'Failed to update ticket kind',
+    failure: i18n.t('Failed to update ticket kind'),
     refresh: [ticketKinds(production.id).queryKey],
   });
   /** Exchanges a kind with the one before or after it. */
@@ -52,7 +53,7 @@ export function KindsDialog(props: { production: ProductionView; onClose: () => 
   }
   const close = () => setOpen(null);
   return (
-    <Dialog title="Ticket Kinds" onClose={onClose} width={760}>
+    <Dialog title={i18n.t('Ticket Kinds')} onClose={onClose} width={760}>
       <div className="row spread">
         <p className="muted">{production.title}</p>
         <Button
@@ -60,12 +61,13 @@ export function KindsDialog(props: { production: ProductionView; onClose: () => 
           icon={<Icon of={icons.plus} size={18} />}
           onClick={() => setOpen('add')}
         >
-          Add Ticket Kind
+          {i18n.t('Add Ticket Kind')}
         </Button>
       </div>
       <p className={styles.intro}>
-        Each seat has a price in the seating plan. Ticket kinds sell the same seats at other prices:
-        to children, to pupils, or until a date.
+        {i18n.t(
+          'Each seat has a price in the seating plan. Ticket kinds sell the same seats at other prices: to children, to pupils, or until a date.',
+        )}
       </p>
       <ArchivedSwitch
         count={(all?.length ?? 0) - sold.length}
@@ -73,14 +75,18 @@ export function KindsDialog(props: { production: ProductionView; onClose: () => 
         onChange={setWithArchived}
       />
       {all ? (
-        <ul className={styles.list} aria-label="Ticket kinds">
+        <ul className={styles.list} aria-label={i18n.t('Ticket kinds')}>
           <Line
-            name="Standard"
+            name={i18n.t('Standard')}
             prices={production.standardPrices ?? []}
-            usual="The seat’s price in the seating plan"
+            usual={i18n.t('The seat’s price in the seating plan')}
           >
-            <Button type="text" aria-label="Edit Standard" onClick={() => setOpen('standard')}>
-              Edit
+            <Button
+              type="text"
+              aria-label={i18n.t('Edit Standard')}
+              onClick={() => setOpen('standard')}
+            >
+              {i18n.t('Edit')}
             </Button>
           </Line>
           {(withArchived ? all : sold).map((kind) => (
@@ -94,38 +100,38 @@ export function KindsDialog(props: { production: ProductionView; onClose: () => 
               {kind.archived ? (
                 <Button
                   type="text"
-                  aria-label={`Bring back ${kind.name}`}
+                  aria-label={i18n.t('Bring back {name}', { name: kind.name })}
                   onClick={() => change([{ id: kind.id, archived: false }])}
                 >
-                  Bring Back
+                  {i18n.t('Bring Back')}
                 </Button>
               ) : (
                 <>
                   <Button
                     type="text"
-                    aria-label={`Edit ${kind.name}`}
+                    aria-label={i18n.t('Edit {name}', { name: kind.name })}
                     onClick={() => setOpen(kind)}
                   >
-                    Edit
+                    {i18n.t('Edit')}
                   </Button>
                   <MoreMenu
-                    label={`More for ${kind.name}`}
+                    label={i18n.t('More for {name}', { name: kind.name })}
                     items={[
                       {
                         key: 'up',
-                        label: 'Move Up',
+                        label: i18n.t('Move Up'),
                         disabled: kind === sold[0],
                         onClick: () => move(sold.indexOf(kind), sold.indexOf(kind) - 1),
                       },
                       {
                         key: 'down',
-                        label: 'Move Down',
+                        label: i18n.t('Move Down'),
                         disabled: kind === sold.at(-1),
                         onClick: () => move(sold.indexOf(kind), sold.indexOf(kind) + 1),
                       },
                       {
                         key: 'archive',
-                        label: 'Archive (sold tickets stay valid)',
+                        label: i18n.t('Archive (sold tickets stay valid)'),
                         onClick: () => change([{ id: kind.id, archived: true }]),
                       },
                     ]}
@@ -138,15 +144,15 @@ export function KindsDialog(props: { production: ProductionView; onClose: () => 
       ) : error ? (
         <Note
           tone="bad"
-          title={errorText(error, 'The ticket kinds could not be loaded.')}
+          title={errorText(error, i18n.t('The ticket kinds could not be loaded.'))}
           role="alert"
         >
           <Button type="link" onClick={() => void refetch()}>
-            Try again
+            {i18n.t('Try again')}
           </Button>
         </Note>
       ) : (
-        <Loading text="Loading ticket kinds..." />
+        <Loading text={i18n.t('Loading ticket kinds...')} />
       )}
       {open === 'standard' && <StandardDialog production={production} onClose={close} />}
       {open === 'add' && <KindDialog production={production} others={sold} onClose={close} />}
@@ -180,18 +186,21 @@ function Line(props: {
     <li>
       <p>
         <strong>{name}</strong> {archived && <ArchivedBadge />}
-        {!archived && !now && !usual && <Badge tone="warn">Not sold at this time</Badge>}
+        {!archived && !now && !usual && (
+          <Badge tone="warn">{i18n.t('Not sold at this time')}</Badge>
+        )}
       </p>
       <div className={styles.tools}>{children}</div>
       <div className={styles.facts}>
         {prices.map((price, at) => (
           <p key={at}>
-            {priceText(price)} {dated && price === now && <Badge tone="good">Now</Badge>}
+            {priceText(price)}{' '}
+            {dated && price === now && <Badge tone="good">{i18n.t('Now')}</Badge>}
           </p>
         ))}
         {usual && (
           <p>
-            {usual} {prices.length > 0 && !now && <Badge tone="good">Now</Badge>}
+            {usual} {prices.length > 0 && !now && <Badge tone="good">{i18n.t('Now')}</Badge>}
           </p>
         )}
         {rules.length > 0 && <p className="muted small">{rules.join(' · ')}</p>}

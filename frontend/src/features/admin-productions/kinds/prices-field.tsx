@@ -2,12 +2,14 @@ import { Button, Input, InputNumber, Select } from 'antd';
 import { useId } from 'react';
 import { UTC_OFFSET, malaysianClock } from '@contracts/malaysian-time';
 import { MOST_PRICES_A_KIND, type DatedPriceView } from '@contracts/rest/ticket-kinds';
+import { i18n } from '../../../language/i18n';
+import { translated } from '../../../ui/staff/translated';
 import * as styles from './kinds.module.css';
 
 const TYPES = [
-  { value: 'fixed', label: 'Fixed price' },
-  { value: 'off', label: 'RM off' },
-  { value: 'percent-off', label: 'Per cent off' },
+  { value: 'fixed', label: /*i18n*/ 'Fixed price' },
+  { value: 'off', label: /*i18n*/ 'RM off' },
+  { value: 'percent-off', label: /*i18n*/ 'Per cent off' },
 ] as const;
 
 /** A price without its number, as a new line of the form. */
@@ -48,19 +50,23 @@ export function PricesField({ id, value: prices = [], onChange, least }: PricesF
   return (
     <div id={id} className={styles.prices}>
       {prices.map((price, at) => (
-        <div role="group" aria-label={`Price ${at + 1}`} key={prices.length - at}>
+        <div
+          role="group"
+          aria-label={i18n.t('Price {at}', { at: at + 1 })}
+          key={prices.length - at}
+        >
           <div>
             <label className="small">
-              How it is priced
+              {i18n.t('How it is priced')}
               <Select
-                aria-label="How it is priced"
+                aria-label={i18n.t('How it is priced')}
                 value={price.type}
-                options={[...TYPES]}
+                options={translated(TYPES)}
                 onChange={(type) => change(at, priced(type, null, price))}
               />
             </label>
             <label className="small">
-              {price.type === 'percent-off' ? 'Per cent' : 'RM'}
+              {price.type === 'percent-off' ? i18n.t('Per cent') : 'RM'}
               <InputNumber<number>
                 min={0}
                 {...(price.type === 'percent-off'
@@ -71,12 +77,12 @@ export function PricesField({ id, value: prices = [], onChange, least }: PricesF
               />
             </label>
             <Moment
-              label="From (optional)"
+              label={i18n.t('From (optional)')}
               value={price.from}
               onChange={(from) => change(at, { ...price, from })}
             />
             <Moment
-              label="Until (optional)"
+              label={i18n.t('Until (optional)')}
               value={price.until}
               onChange={(until) => change(at, { ...price, until })}
             />
@@ -88,7 +94,7 @@ export function PricesField({ id, value: prices = [], onChange, least }: PricesF
               size="small"
               onClick={() => onChange?.(prices.filter((_, index) => index !== at))}
             >
-              Remove this price
+              {i18n.t('Remove this price')}
             </Button>
           )}
         </div>
@@ -97,19 +103,19 @@ export function PricesField({ id, value: prices = [], onChange, least }: PricesF
         disabled={prices.length >= MOST_PRICES_A_KIND}
         onClick={() => onChange?.([NEW_PRICE, ...prices])}
       >
-        {prices.length === 0 ? 'Add Price' : 'Add Dated Price (Early Bird)'}
+        {prices.length === 0 ? i18n.t('Add Price') : i18n.t('Add Dated Price (Early Bird)')}
       </Button>
     </div>
   );
 }
 
 /** Field for a moment in Malaysian time. Its value is ISO 8601 in UTC. */
-function Moment(props: {
+export function Moment(props: {
   label: string;
-  value: string | null;
-  onChange: (moment: string | null) => void;
+  value?: string | null;
+  onChange?: (moment: string | null) => void;
 }) {
-  const { label, value, onChange } = props;
+  const { label, value = null, onChange } = props;
   const id = useId();
   return (
     <label htmlFor={id} className={`small ${styles.moment}`}>
@@ -121,7 +127,7 @@ function Moment(props: {
         value={value === null ? '' : malaysianClock(value).slice(0, 16)}
         onChange={({ target }) => {
           const moment = new Date(target.value + UTC_OFFSET);
-          onChange(Number.isNaN(moment.getTime()) ? null : moment.toISOString());
+          onChange?.(Number.isNaN(moment.getTime()) ? null : moment.toISOString());
         }}
       />
     </label>

@@ -1,6 +1,7 @@
 import { Button, Form } from 'antd';
 import { useRef } from 'react';
 import { createRows, createSection } from '../../../api/admin-seating';
+import { i18n } from '../../../language/i18n';
 import { Icon } from '../../../ui/icon';
 import * as icons from '../../../ui/icons';
 import { FormDialog } from '../../../ui/staff/form-dialog';
@@ -45,19 +46,22 @@ export function AddSectionDialog(props: { productionId: string; onClose: () => v
       }
     },
     success: (_, { beside }) => ({
-      title: 'Success',
-      description: `${beside.length > 0 ? 'Sections' : 'Section'} created successfully`,
+      title: i18n.t('Success'),
+      description:
+        beside.length > 0
+          ? i18n.t('Sections created successfully')
+          : i18n.t('Section created successfully'),
     }),
-    failure: 'Failed to create section',
+    failure: i18n.t('Failed to create section'),
     refresh: planKeys(productionId),
     outdated: () => made.current.size > 0,
   });
   return (
     <FormDialog<Values>
-      title="Add Section"
+      title={i18n.t('Add Section')}
       initialValues={{ name: '', displayOrder: 0, aisle: false, ...NEW_ROWS, beside: [] }}
-      submitLabel="Add Section"
-      pendingLabel="Creating..."
+      submitLabel={i18n.t('Add Section')}
+      pendingLabel={i18n.t('Creating...')}
       onSubmit={save.mutateAsync}
       onClose={onClose}
     >
@@ -73,16 +77,16 @@ export function AddSectionDialog(props: { productionId: string; onClose: () => v
                 {blocks.map(({ key, name }) => (
                   <fieldset key={key} className={styles.block}>
                     <legend>
-                      Block beside it
+                      {i18n.t('Block beside it')}
                       <Button
                         type="text"
-                        aria-label="Remove this block"
+                        aria-label={i18n.t('Remove this block')}
                         icon={<Icon of={icons.close} size={18} />}
                         onClick={() => remove(name)}
                       />
                     </legend>
                     <div className={styles.fieldTrio}>
-                      <SectionName name={[name, 'name']} label="Name" />
+                      <SectionName name={[name, 'name']} label={i18n.t('Name')} />
                       <GrowingSeats within={name} />
                     </div>
                   </fieldset>
@@ -93,7 +97,7 @@ export function AddSectionDialog(props: { productionId: string; onClose: () => v
                     add({ name: '', seatCount, moreSeats });
                   }}
                 >
-                  Add a Block Beside It
+                  {i18n.t('Add a Block Beside It')}
                 </Button>
               </>
             )}

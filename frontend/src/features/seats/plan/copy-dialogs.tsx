@@ -4,6 +4,7 @@ import type { ProductionView, SeatingSectionView } from '@contracts/rest/catalog
 import { LONGEST } from '@contracts/rest/text-limits';
 import { schoolProductions } from '../../../api/admin-productions';
 import { copySeating, copySection } from '../../../api/admin-seating';
+import { i18n } from '../../../language/i18n';
 import { FormDialog } from '../../../ui/staff/form-dialog';
 import { useAction } from '../../../ui/staff/use-action';
 import { planKeys } from './plan-keys';
@@ -16,24 +17,26 @@ export function CopySectionDialog(props: {
 }) {
   const copy = useAction({
     run: ({ name }: { name: string }) => copySection(props.section.id, { name: name.trim() }),
-    success: 'Section created successfully',
-    failure: 'Failed to copy section',
+    success: i18n.t('Section created successfully'),
+    failure: i18n.t('Failed to copy section'),
     refresh: planKeys(props.productionId),
   });
   return (
     <FormDialog<{ name: string }>
-      title="Copy Section"
-      intro={`${props.section.name} with all its rows and seat overrides, under another name.`}
+      title={i18n.t('Copy Section')}
+      intro={i18n.t('{name} with all its rows and seat overrides, under another name.', {
+        name: props.section.name,
+      })}
       initialValues={{ name: '' }}
-      submitLabel="Copy Section"
-      pendingLabel="Creating..."
+      submitLabel={i18n.t('Copy Section')}
+      pendingLabel={i18n.t('Creating...')}
       onSubmit={copy.mutateAsync}
       onClose={props.onClose}
     >
       <Form.Item
         name="name"
-        label="Section name"
-        rules={[{ required: true, whitespace: true, message: 'Section name is required' }]}
+        label={i18n.t('Section name')}
+        rules={[{ required: true, whitespace: true, message: i18n.t('Section name is required') }]}
       >
         <Input placeholder={`${props.section.name} right`} maxLength={LONGEST.section} />
       </Form.Item>
@@ -49,33 +52,35 @@ export function CopyPlanDialog(props: { production: ProductionView; onClose: () 
   const copy = useAction({
     run: ({ fromProductionId }: { fromProductionId: string }) =>
       copySeating(production.id, { fromProductionId }),
-    success: 'Seating plan copied successfully',
-    failure: 'Failed to copy the seating plan',
+    success: i18n.t('Seating plan copied successfully'),
+    failure: i18n.t('Failed to copy the seating plan'),
     refresh: planKeys(production.id),
   });
   return (
     <FormDialog<{ fromProductionId: string }>
-      title="Copy Seating Plan"
-      intro="Sections, rows, prices and seat overrides of another production. Changing one later leaves the other as it is."
+      title={i18n.t('Copy Seating Plan')}
+      intro={i18n.t(
+        'Sections, rows, prices and seat overrides of another production. Changing one later leaves the other as it is.',
+      )}
       initialValues={{}}
-      submitLabel="Copy Plan"
-      pendingLabel="Creating..."
+      submitLabel={i18n.t('Copy Plan')}
+      pendingLabel={i18n.t('Creating...')}
       onSubmit={copy.mutateAsync}
       onClose={onClose}
     >
       <Form.Item
         name="fromProductionId"
-        label="From production"
-        rules={[{ required: true, message: 'Please choose a production' }]}
+        label={i18n.t('From production')}
+        rules={[{ required: true, message: i18n.t('Please choose a production') }]}
       >
         <Select
-          aria-label="From production"
+          aria-label={i18n.t('From production')}
           loading={isPending}
           options={others.map(({ id, title, venue }) => ({
             value: id,
             label: `${title} (${venue})`,
           }))}
-          notFoundContent="The school has no other production"
+          notFoundContent={i18n.t('The school has no other production')}
         />
       </Form.Item>
     </FormDialog>

@@ -1,4 +1,5 @@
 import { growingSeatCounts, labelsFrom } from '@contracts/rest/row-labels';
+import { i18n } from '../../../language/i18n';
 import { rm } from '../../../ui/money';
 import { many } from './plan';
 
@@ -53,8 +54,16 @@ export function rowsText(values: Partial<RowsValues>, beside: readonly Partial<B
   const seats = blocks
     .flatMap((block) => ('counts' in block ? block.counts : []))
     .reduce((sum, count) => sum + count, 0);
-  const range = labels.length > 1 ? ` to ${labels.at(-1)}` : '';
-  const grows = counts[0] === counts.at(-1) ? '' : `, from ${counts[0]} seats to ${counts.at(-1)}`;
-  const inBlocks = beside.length > 0 ? `, ${blocks.length} blocks` : '';
-  return `${many(labels.length, 'row')}, ${labels[0]}${range}${grows}${inBlocks}: ${seats} seats at ${rm(Math.round((values.price ?? 0) * 100))} each`;
+  const facts = [
+    many(labels.length, 'row'),
+    labels.length > 1
+      ? i18n.t('{first} to {last}', { first: labels[0], last: labels.at(-1) })
+      : labels[0],
+    counts[0] === counts.at(-1)
+      ? ''
+      : i18n.t('from {first} seats to {last}', { first: counts[0], last: counts.at(-1) }),
+    beside.length > 0 ? i18n.t('{count} blocks', { count: blocks.length }) : '',
+  ];
+  const price = rm(Math.round((values.price ?? 0) * 100));
+  return `${facts.filter(Boolean).join(', ')}: ${i18n.t('{seats} seats at {price} each', { seats, price })}`;
 }

@@ -5,6 +5,8 @@ import type {
   SeatingSectionView,
   SeatOverrideStatus,
 } from '@contracts/rest/catalogue';
+import { i18n } from '../../../language/i18n';
+import { withElements } from '../../../language/with-elements';
 import { AddSectionDialog } from './add-section-dialog';
 import { CopyPlanDialog, CopySectionDialog } from './copy-dialogs';
 import { RowDialog } from './row-dialog';
@@ -93,16 +95,21 @@ function BulkOverridesDialog(props: {
     run: ({ status, customPrice }: Values) =>
       createOverrides(productionId, { seats, status, customPrice: customPrice ?? null }),
     success: (_, wanted) => overrideTold(wanted, seats.length),
-    failure: several ? 'Failed to create seat overrides' : 'Failed to create seat override',
+    failure: several
+      ? i18n.t('Failed to create seat overrides')
+      : i18n.t('Failed to create seat override'),
     refresh: planKeys(productionId),
   });
   return (
     <FormDialog<Values>
-      title="Override Selected Seats"
-      intro={`${several ? `${seats.length} seats` : '1 seat'}. Available without a price of its own makes them as their rows again.`}
+      title={i18n.t('Override Selected Seats')}
+      intro={i18n.t(
+        '{count, plural, one {# seat} other {# seats}}. Available without a price of its own makes them as their rows again.',
+        { count: seats.length },
+      )}
       initialValues={{ status: 'vip', customPrice: null }}
-      submitLabel="Apply"
-      pendingLabel="Saving..."
+      submitLabel={i18n.t('Apply')}
+      pendingLabel={i18n.t('Saving...')}
       onSubmit={async (values) => {
         await save.mutateAsync(values);
         props.onDone();
@@ -124,17 +131,17 @@ function BulkRowsDialog(props: {
   const taken = section.rows.map(({ rowLabel }) => rowLabel.toUpperCase());
   const save = useAction({
     run: (values: RowsValues) => createRows(section.id, bulkRows(values)),
-    success: 'Rows created successfully',
-    failure: 'Failed to create rows',
+    success: i18n.t('Rows created successfully'),
+    failure: i18n.t('Failed to create rows'),
     refresh: planKeys(productionId),
   });
   return (
     <FormDialog<RowsValues>
-      title="Add Many Rows"
+      title={i18n.t('Add Many Rows')}
       intro={section.name}
       initialValues={{ ...NEW_ROWS, firstLabel: nextLabel(taken) || 'A' }}
-      submitLabel="Add Rows"
-      pendingLabel="Creating..."
+      submitLabel={i18n.t('Add Rows')}
+      pendingLabel={i18n.t('Creating...')}
       onSubmit={save.mutateAsync}
       onClose={props.onClose}
     >
@@ -143,7 +150,7 @@ function BulkRowsDialog(props: {
         {({ getFieldsValue }) => (
           <p className="muted number" role="status">
             {rowsText(getFieldsValue() as Partial<RowsValues>) ??
-              'The rows stand one behind the other, all at one price.'}
+              i18n.t('The rows stand one behind the other, all at one price.')}
           </p>
         )}
       </Form.Item>
@@ -158,21 +165,26 @@ function DeleteSectionDialog(props: {
 }) {
   const remove = useAction({
     run: () => deleteSection(props.section.id),
-    success: 'Section deleted successfully',
-    failure: 'Failed to delete section',
+    success: i18n.t('Section deleted successfully'),
+    failure: i18n.t('Failed to delete section'),
     refresh: planKeys(props.productionId),
   });
   return (
     <ConfirmDialog
-      title="Delete Section"
-      confirmLabel="Delete"
-      pendingLabel="Deleting..."
+      title={i18n.t('Delete Section')}
+      confirmLabel={i18n.t('Delete')}
+      pendingLabel={i18n.t('Deleting...')}
       onConfirm={() => remove.mutateAsync(undefined)}
       onClose={props.onClose}
     >
       <p>
-        This will permanently delete the section <strong>{props.section.name}</strong> and all its
-        rows and seat overrides. This action cannot be undone.
+        {withElements(
+          i18n.t(
+            'This will permanently delete the section <0>{name}</0> and all its rows and seat overrides. This action cannot be undone.',
+            { name: props.section.name },
+          ),
+          <strong />,
+        )}
       </p>
     </ConfirmDialog>
   );
@@ -185,21 +197,26 @@ function DeleteRowDialog(props: {
 }) {
   const remove = useAction({
     run: () => deleteRow(props.row.id),
-    success: 'Row deleted successfully',
-    failure: 'Failed to delete row',
+    success: i18n.t('Row deleted successfully'),
+    failure: i18n.t('Failed to delete row'),
     refresh: planKeys(props.productionId),
   });
   return (
     <ConfirmDialog
-      title="Delete Row"
-      confirmLabel="Delete"
-      pendingLabel="Deleting..."
+      title={i18n.t('Delete Row')}
+      confirmLabel={i18n.t('Delete')}
+      pendingLabel={i18n.t('Deleting...')}
       onConfirm={() => remove.mutateAsync(undefined)}
       onClose={props.onClose}
     >
       <p>
-        This will permanently delete <strong>Row {rowName(props.row.rowLabel)}</strong> and all its
-        seat overrides. This action cannot be undone.
+        {withElements(
+          i18n.t(
+            'This will permanently delete <0>Row {row}</0> and all its seat overrides. This action cannot be undone.',
+            { row: rowName(props.row.rowLabel) },
+          ),
+          <strong />,
+        )}
       </p>
     </ConfirmDialog>
   );
@@ -218,32 +235,44 @@ function OverrideDialog(props: { productionId: string; row: SeatingRowView; onCl
     run: ({ seatNumber, status, customPrice }: OverrideValues) =>
       createOverride(row.id, { seatNumber, status, customPrice: customPrice ?? null }),
     success: (_, wanted) => overrideTold(wanted),
-    failure: 'Failed to create seat override',
+    failure: i18n.t('Failed to create seat override'),
     refresh: planKeys(productionId),
   });
   return (
     <FormDialog<OverrideValues>
-      title="Add Seat Override"
-      intro={`Row ${rowName(row.rowLabel)}, ${row.seatCount} seats at ${rm(row.price)}. To undo an override, choose Available and leave the price blank.`}
+      title={i18n.t('Add Seat Override')}
+      intro={i18n.t(
+        'Row {row}, {seatCount} seats at {amount}. To undo an override, choose Available and leave the price blank.',
+        { row: rowName(row.rowLabel), seatCount: row.seatCount, amount: rm(row.price) },
+      )}
       initialValues={{ status: 'available', customPrice: null }}
-      submitLabel="Add Override"
-      pendingLabel="Adding..."
+      submitLabel={i18n.t('Add Override')}
+      pendingLabel={i18n.t('Adding...')}
       onSubmit={save.mutateAsync}
       onClose={props.onClose}
     >
       <Form.Item
         name="seatNumber"
-        label="Seat number"
+        label={i18n.t('Seat number')}
         rules={[
-          { required: true, type: 'integer', min: 1, message: 'Seat number must be at least 1' },
+          {
+            required: true,
+            type: 'integer',
+            min: 1,
+            message: i18n.t('Seat number must be at least 1'),
+          },
           {
             type: 'number',
             max: row.seatCount,
-            message: `Seat number cannot exceed ${row.seatCount}`,
+            message: i18n.t('Seat number cannot exceed {seatCount}', { seatCount: row.seatCount }),
           },
         ]}
       >
-        <InputNumber step={1} style={{ width: '100%' }} placeholder={`1 to ${row.seatCount}`} />
+        <InputNumber
+          step={1}
+          style={{ width: '100%' }}
+          placeholder={i18n.t('1 to {seatCount}', { seatCount: row.seatCount })}
+        />
       </Form.Item>
       <StatusAndPrice />
     </FormDialog>
@@ -253,16 +282,16 @@ function OverrideDialog(props: { productionId: string; row: SeatingRowView; onCl
 function StatusAndPrice() {
   return (
     <div className={dialogStyles.fieldPair}>
-      <Form.Item name="status" label="Status">
-        <Select options={[...overrideStatuses]} aria-label="Status" />
+      <Form.Item name="status" label={i18n.t('Status')}>
+        <Select options={overrideStatuses()} aria-label={i18n.t('Status')} />
       </Form.Item>
       <Form.Item
         name="customPrice"
-        label="Custom price (RM)"
-        extra="Leave blank to use the row price"
-        rules={[{ type: 'number', min: 0, message: 'Price must be 0 or greater' }]}
+        label={i18n.t('Custom price (RM)')}
+        extra={i18n.t('Leave blank to use the row price')}
+        rules={[{ type: 'number', min: 0, message: i18n.t('Price must be 0 or greater') }]}
       >
-        <InputNumber<number> step={0.01} precision={2} placeholder="Row price" />
+        <InputNumber<number> step={0.01} precision={2} placeholder={i18n.t('Row price')} />
       </Form.Item>
     </div>
   );

@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { rowName } from '@contracts/rest/seat-text';
 import type { Seating } from '../../../api/seating';
+import { i18n } from '../../../language/i18n';
 import { toSen } from '../../../ui/money';
 import { HallGround } from '../hall-ground';
 import {
@@ -163,7 +164,7 @@ export function PlanMap(props: Props) {
     <ZoomPane
       width={layout.width}
       height={layout.height}
-      info={<LookedAt looking={looking} empty="The hall as families see it" />}
+      info={<LookedAt looking={looking} empty={i18n.t('The hall as families see it')} />}
       rail={rail}
       view={zoom}
       fitted
@@ -172,7 +173,9 @@ export function PlanMap(props: Props) {
         ref={hall}
         className={`${seatMapStyles.hall} ${styles.planSeats}`}
         role="group"
-        aria-label="Seating plan. Arrow keys move between seats, Space selects, Shift and an arrow key select more, Ctrl and A the section, Enter changes what is selected."
+        aria-label={i18n.t(
+          'Seating plan. Arrow keys move between seats, Space selects, Shift and an arrow key select more, Ctrl and A the section, Enter changes what is selected.',
+        )}
         onClick={onClick}
         onDoubleClick={onDoubleClick}
         onPointerDown={onPointerDown}
@@ -241,7 +244,7 @@ const Names = memo(function Names(props: { section: PlacedSection; selection: Pl
         type="button"
         className={styles.sectionButton}
         data-part={`section ${section.id}`}
-        aria-label={`Select ${section.name}`}
+        aria-label={i18n.t('Select {name}', { name: section.name })}
         aria-pressed={kind === 'section' && ids.has(section.id)}
         tabIndex={-1}
         style={{ left: section.centre, top: section.nameY - 20 }}
@@ -250,7 +253,7 @@ const Names = memo(function Names(props: { section: PlacedSection; selection: Pl
       </button>
       {section.rows.length === 0 && (
         <p className={styles.noRows} style={{ left: section.centre, top: section.nameY + 14 }}>
-          No rows in this section
+          {i18n.t('No rows in this section')}
         </p>
       )}
       {section.rows.map(({ id, labelX, y, seats }) => {
@@ -261,11 +264,17 @@ const Names = memo(function Names(props: { section: PlacedSection; selection: Pl
             type="button"
             className={styles.rowButton}
             data-part={`row ${id}`}
-            title={`Select all of row ${name}`}
-            aria-label={`Select all of row ${name} of ${section.name}`}
+            title={i18n.t('Select all of row {name}', { name })}
+            aria-label={i18n.t('Select all of row {name} of {section}', {
+              name,
+              section: section.name,
+            })}
             aria-pressed={kind === 'row' && ids.has(id)}
             tabIndex={-1}
-            style={{ right: `calc(100% - ${labelX + 4}px)`, top: y - (PITCH - SEAT) / 2 }}
+            style={{
+              right: `calc(100% - ${labelX + 4}px)`,
+              top: y - (PITCH - SEAT) / 2,
+            }}
           >
             {name}
           </button>

@@ -1,12 +1,14 @@
 import type { SeatOverrideStatus } from '@contracts/rest/catalogue';
 import { rowName, SEAT_OVERRIDES } from '@contracts/rest/seat-text';
 import type { Seating } from '../../../api/seating';
+import { i18n } from '../../../language/i18n';
 import type { Seat, SeatRow, SeatSection } from '../seats';
 
-export const overrideStatuses = Object.entries(SEAT_OVERRIDES).map(([value, label]) => ({
-  value: value as SeatOverrideStatus,
-  label,
-}));
+export const overrideStatuses = () =>
+  Object.entries(SEAT_OVERRIDES).map(([value, label]) => ({
+    value: value as SeatOverrideStatus,
+    label: i18n.t(label),
+  }));
 
 export interface PlanPart {
   readonly kind: 'seat' | 'row' | 'section';
@@ -95,7 +97,13 @@ export function stretch(
   return ids && first >= 0 ? ids.slice(first, last + 1) : [to];
 }
 
-export const many = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
+const MANY = {
+  seat: /*i18n*/ '{count, plural, one {# seat} other {# seats}}',
+  row: /*i18n*/ '{count, plural, one {# row} other {# rows}}',
+  section: /*i18n*/ '{count, plural, one {# section} other {# sections}}',
+  override: /*i18n*/ '{count, plural, one {# override} other {# overrides}}',
+};
+export const many = (count: number, one: keyof typeof MANY) => i18n.t(MANY[one], { count });
 
 /** Describes the selection: `Row A of Stalls, 10 seats`; null without one. */
 export function selectionText(
@@ -103,7 +111,7 @@ export function selectionText(
   selection: PlanSelection,
 ): string | null {
   const { kind, ids } = selection;
-  const seats = many(seatsOf(sections, selection).length, 'seat');
+  const count = seatsOf(sections, selection).length;
   const parts = sections.flatMap((section) =>
     kind === 'section'
       ? ids.has(section.id)
@@ -111,11 +119,19 @@ export function selectionText(
         : []
       : section.rows
           .filter(({ id }) => ids.has(id))
-          .map(({ label }) => `Row ${rowName(label)} of ${section.name}`),
+          .map(({ label }) =>
+            i18n.t('Row {row} of {section}', { row: rowName(label), section: section.name }),
+          ),
   );
-  if (kind === 'seat') return seats === '0 seats' ? null : `${seats} selected`;
+  if (kind === 'seat')
+    return count === 0
+      ? null
+      : i18n.t('{count, plural, one {# seat} other {# seats}} selected', { count });
   if (parts.length === 0) return null;
-  return `${parts.length === 1 ? parts.join('') : many(parts.length, kind)} selected, ${seats}`;
+  return i18n.t('{part} selected, {count, plural, one {# seat} other {# seats}}', {
+    part: parts.length === 1 ? parts[0] : many(parts.length, kind),
+    count,
+  });
 }
 
 export const seatCountOf = (sections: Seating): number =>

@@ -3,6 +3,7 @@ import type { SeatingRowView, SeatingSectionView } from '@contracts/rest/catalog
 import { nextLabel } from '@contracts/rest/row-labels';
 import { LONGEST } from '@contracts/rest/text-limits';
 import { createRow, updateRow } from '../../../api/admin-seating';
+import { i18n } from '../../../language/i18n';
 import { changedSince } from '../../../ui/staff/changed-fields';
 import { isConflict } from '../../../ui/staff/conflict-dialog';
 import { conflictInForm } from '../../../ui/staff/conflict-in-form';
@@ -20,10 +21,10 @@ interface Values {
 }
 
 const LABELS = {
-  rowLabel: 'Row label',
-  seatCount: 'Seat count',
-  price: 'Price (RM)',
-  displayOrder: 'Display order',
+  rowLabel: /*i18n*/ 'Row label',
+  seatCount: /*i18n*/ 'Seat count',
+  price: /*i18n*/ 'Price (RM)',
+  displayOrder: /*i18n*/ 'Display order',
 };
 
 const fieldsOf = ({ rowLabel, seatCount, price, displayOrder }: Values) => ({
@@ -61,33 +62,33 @@ export function RowDialog(props: {
       }
     },
     asked: isConflict,
-    success: row ? 'Row updated successfully' : 'Row created successfully',
-    failure: row ? 'Failed to update row' : 'Failed to create row',
+    success: row ? i18n.t('Row updated successfully') : i18n.t('Row created successfully'),
+    failure: row ? i18n.t('Failed to update row') : i18n.t('Failed to create row'),
     refresh: planKeys(productionId),
   });
   const suggestion = nextLabel(section.rows.map(({ rowLabel }) => rowLabel));
   return (
     <FormDialog<Values>
-      title={row ? 'Edit Row' : 'Add Row'}
+      title={row ? i18n.t('Edit Row') : i18n.t('Add Row')}
       intro={section.name}
       initialValues={
         row ? valuesOf(row) : { rowLabel: '', seatCount: 10, price: 10, displayOrder: 0 }
       }
-      submitLabel={row ? 'Save Changes' : 'Add Row'}
-      pendingLabel={row ? 'Saving...' : 'Creating...'}
+      submitLabel={row ? i18n.t('Save Changes') : i18n.t('Add Row')}
+      pendingLabel={row ? i18n.t('Saving...') : i18n.t('Creating...')}
       onSave={(values, opened) => save.mutateAsync({ values, opened })}
       labels={LABELS}
       onClose={props.onClose}
     >
       <Form.Item
         name="rowLabel"
-        label="Row label"
-        rules={[{ required: true, whitespace: true, message: 'Row label is required' }]}
+        label={i18n.t('Row label')}
+        rules={[{ required: true, whitespace: true, message: i18n.t('Row label is required') }]}
       >
         <Input placeholder={suggestion || 'A'} maxLength={LONGEST.rowLabel} />
       </Form.Item>
       <CountAndPrice />
-      <DisplayOrder extra="Rows with the same number stand in order of their labels." />
+      <DisplayOrder extra={i18n.t('Rows with the same number stand in order of their labels.')} />
     </FormDialog>
   );
 }

@@ -1,4 +1,5 @@
 import { Form, Input, InputNumber } from 'antd';
+import { i18n } from '../../../language/i18n';
 import { rowsOf, type RowsValues } from './growing-rows';
 import * as dialogStyles from '../../../ui/staff/dialog.module.css';
 import * as styles from './seating-screen.module.css';
@@ -16,8 +17,10 @@ export function CountAndPrice() {
 const Price = () => (
   <Form.Item
     name="price"
-    label="Price (RM)"
-    rules={[{ required: true, type: 'number', min: 0, message: 'Price must be 0 or greater' }]}
+    label={i18n.t('Price (RM)')}
+    rules={[
+      { required: true, type: 'number', min: 0, message: i18n.t('Price must be 0 or greater') },
+    ]}
   >
     <InputNumber<number> step={0.01} precision={2} />
   </Form.Item>
@@ -27,9 +30,14 @@ function SeatCount({ name }: { name: string | (string | number)[] }) {
   return (
     <Form.Item
       name={name}
-      label="Seat count"
+      label={i18n.t('Seat count')}
       rules={[
-        { required: true, type: 'integer', min: 1, message: 'Seat count must be at least 1' },
+        {
+          required: true,
+          type: 'integer',
+          min: 1,
+          message: i18n.t('Seat count must be at least 1'),
+        },
       ]}
     >
       <InputNumber step={1} />
@@ -44,10 +52,15 @@ export function GrowingRows({ required }: { required: boolean }) {
       <div className={dialogStyles.fieldPair}>
         <Form.Item
           name="rowCount"
-          label="Number of rows"
+          label={i18n.t('Number of rows')}
           dependencies={['firstLabel', 'seatCount', 'moreSeats']}
           rules={[
-            { required, type: 'integer', min: 1, message: 'Number of rows must be at least 1' },
+            {
+              required,
+              type: 'integer',
+              min: 1,
+              message: i18n.t('Number of rows must be at least 1'),
+            },
             ({ getFieldsValue }) => ({
               validator: async (_, rowCount?: number | null) => {
                 if (!rowCount) return;
@@ -57,12 +70,12 @@ export function GrowingRows({ required }: { required: boolean }) {
             }),
           ]}
         >
-          <InputNumber step={1} placeholder="None yet" />
+          <InputNumber step={1} placeholder={i18n.t('None yet')} />
         </Form.Item>
         <Form.Item
           name="firstLabel"
-          label="First row"
-          rules={[{ required: true, whitespace: true, message: 'Row label is required' }]}
+          label={i18n.t('First row')}
+          rules={[{ required: true, whitespace: true, message: i18n.t('Row label is required') }]}
         >
           <Input placeholder="A" maxLength={4} />
         </Form.Item>
@@ -71,7 +84,7 @@ export function GrowingRows({ required }: { required: boolean }) {
         <GrowingSeats />
         <Price />
       </div>
-      <p className="muted small">Grows by 2: each row behind has 2 seats more.</p>
+      <p className="muted small">{i18n.t('Grows by 2: each row behind has 2 seats more.')}</p>
     </>
   );
 }
@@ -84,8 +97,10 @@ export function GrowingSeats({ within }: { within?: number }) {
       <SeatCount name={nameOf('seatCount')} />
       <Form.Item
         name={nameOf('moreSeats')}
-        label="Grows by"
-        rules={[{ required: true, type: 'integer', message: 'Grows by must be a whole number' }]}
+        label={i18n.t('Grows by')}
+        rules={[
+          { required: true, type: 'integer', message: i18n.t('Grows by must be a whole number') },
+        ]}
       >
         <InputNumber step={1} />
       </Form.Item>

@@ -5,6 +5,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { SeatOverrideStatus } from '@contracts/rest/catalogue';
 import { seatingPlan } from '../../../api/admin-seating';
 import { production as productionQuery } from '../../../api/productions';
+import { i18n } from '../../../language/i18n';
 import { Icon } from '../../../ui/icon';
 import * as icons from '../../../ui/icons';
 import { Message } from '../../../ui/panel';
@@ -24,7 +25,7 @@ import * as mapStyles from './plan-map.module.css';
 import * as styles from './seating-screen.module.css';
 
 export function SeatingScreen({ productionId }: { productionId: string }) {
-  useTitle('Seating Configuration');
+  useTitle(i18n.t('Seating Configuration'));
   const [{ data: production }, { data: plan }] = useSuspenseQueries({
     queries: [productionQuery(productionId), seatingPlan(productionId)],
   });
@@ -58,11 +59,11 @@ export function SeatingScreen({ productionId }: { productionId: string }) {
     <div className={`page staff-page staff-wide ${styles.seatingPage}`}>
       <header>
         <Link to="/admin/productions" className={buttonStyles.backLink}>
-          <Icon of={icons.back} /> Back to Productions
+          <Icon of={icons.back} /> {i18n.t('Back to Productions')}
         </Link>
         <div className="staff-head">
           <div>
-            <h1>Seating Configuration</h1>
+            <h1>{i18n.t('Seating Configuration')}</h1>
             <p className="muted">{production.title}</p>
           </div>
           {!empty && (
@@ -71,7 +72,7 @@ export function SeatingScreen({ productionId }: { productionId: string }) {
               icon={<Icon of={icons.plus} size={18} />}
               onClick={() => setDialog({ kind: 'add-section' })}
             >
-              Add Section
+              {i18n.t('Add Section')}
             </Button>
           )}
         </div>
@@ -83,14 +84,14 @@ export function SeatingScreen({ productionId }: { productionId: string }) {
               <Message
                 level={2}
                 icon={icons.map}
-                title="No sections configured"
-                text="A section is a block of rows: stalls, balcony, left wing."
+                title={i18n.t('No sections configured')}
+                text={i18n.t('A section is a block of rows: stalls, balcony, left wing.')}
               >
                 <Button type="primary" onClick={() => setDialog({ kind: 'add-section' })}>
-                  Add Your First Section
+                  {i18n.t('Add Your First Section')}
                 </Button>
                 <Button onClick={() => setDialog({ kind: 'copy-plan' })}>
-                  Copy from Another Production
+                  {i18n.t('Copy from Another Production')}
                 </Button>
               </Message>
             </div>
@@ -106,19 +107,22 @@ export function SeatingScreen({ productionId }: { productionId: string }) {
         >
           <div className="row spread">
             <h2 id="preview" className={panelStyles.panelTitle}>
-              Preview
+              {i18n.t('Preview')}
             </h2>
             {!empty && (
               <p className="muted small number">
-                {seatCountOf(plan)} seats, {sellableCount(plan)} for sale
+                {i18n.t('{all} seats, {forSale} for sale', {
+                  all: seatCountOf(plan),
+                  forSale: sellableCount(plan),
+                })}
               </p>
             )}
           </div>
           {empty ? (
             <Message
               level={2}
-              title="No seating configured yet"
-              text="Every section and row appears here as you add it."
+              title={i18n.t('No seating configured yet')}
+              text={i18n.t('Every section and row appears here as you add it.')}
             />
           ) : (
             <>
@@ -170,18 +174,18 @@ export function SeatingScreen({ productionId }: { productionId: string }) {
 }
 
 const key: readonly (readonly [SeatOverrideStatus, string])[] = [
-  ['available', 'Available'],
+  ['available', /*i18n*/ 'Available'],
   ['vip', 'VIP'],
-  ['reserved', 'Reserved'],
-  ['unavailable', 'Unavailable or booked'],
+  ['reserved', /*i18n*/ 'Reserved'],
+  ['unavailable', /*i18n*/ 'Unavailable or booked'],
 ];
 
 const SeatKey = () => (
-  <ul className={`${seatMapStyles.legend} ${mapStyles.planSeats}`} aria-label="Key">
+  <ul className={`${seatMapStyles.legend} ${mapStyles.planSeats}`} aria-label={i18n.t('Key')}>
     {key.map(([status, text]) => (
       <li key={status}>
         <Sample state={status} />
-        {text}
+        {i18n.t(text)}
       </li>
     ))}
   </ul>

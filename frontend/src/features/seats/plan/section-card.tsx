@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { memo } from 'react';
 import type { SeatingRowView, SeatingSectionView } from '@contracts/rest/catalogue';
+import { i18n } from '../../../language/i18n';
 import { rm } from '../../../ui/money';
 import { rowName } from '@contracts/rest/seat-text';
 import type { PlanDialog } from './plan-dialogs';
@@ -26,50 +27,50 @@ export const SectionCard = memo(function SectionCard(props: {
           <h2 id={heading}>{section.name}</h2>
           <p className="muted small number">
             {many(rows.length, 'row')}
-            {section.aisleAfter > 0 && ', aisle after'}
+            {section.aisleAfter > 0 && `, ${i18n.t('aisle after')}`}
           </p>
         </div>
         <div className={seatingScreenStyles.sectionTools}>
           <Button
             size="small"
             onClick={() => onOpen({ kind: 'add-row', section })}
-            aria-label={`Add row to ${section.name}`}
+            aria-label={i18n.t('Add row to {name}', { name: section.name })}
           >
-            Add Row
+            {i18n.t('Add Row')}
           </Button>
           <Button
             size="small"
             onClick={() => onOpen({ kind: 'add-rows', section })}
-            aria-label={`Add many rows to ${section.name}`}
+            aria-label={i18n.t('Add many rows to {name}', { name: section.name })}
           >
-            Add Many Rows
+            {i18n.t('Add Many Rows')}
           </Button>
           <Button
             size="small"
             onClick={() => onOpen({ kind: 'copy-section', section })}
-            aria-label={`Copy ${section.name}`}
+            aria-label={i18n.t('Copy {name}', { name: section.name })}
           >
-            Copy
+            {i18n.t('Copy')}
           </Button>
           <Button
             size="small"
             onClick={() => onOpen({ kind: 'edit-section', section })}
-            aria-label={`Edit ${section.name}`}
+            aria-label={i18n.t('Edit {name}', { name: section.name })}
           >
-            Edit
+            {i18n.t('Edit')}
           </Button>
           <Button
             size="small"
             danger
             onClick={() => onOpen({ kind: 'delete-section', section })}
-            aria-label={`Delete ${section.name}`}
+            aria-label={i18n.t('Delete {name}', { name: section.name })}
           >
-            Delete
+            {i18n.t('Delete')}
           </Button>
         </div>
       </header>
       {rows.length === 0 ? (
-        <p className="muted">No rows in this section</p>
+        <p className="muted">{i18n.t('No rows in this section')}</p>
       ) : (
         <ul>
           {rows.map((row) => (
@@ -87,14 +88,17 @@ function RowLine(props: {
   onOpen: (dialog: PlanDialog) => void;
 }) {
   const { row, section, onOpen } = props;
-  const name = `Row ${rowName(row.rowLabel)}`;
-  const where = `${name} of ${section.name}`;
+  const name = i18n.t('Row {row}', { row: rowName(row.rowLabel) });
+  const where = i18n.t('Row {row} of {section}', {
+    row: rowName(row.rowLabel),
+    section: section.name,
+  });
   return (
     <li className={seatingScreenStyles.rowLine}>
       <div>
         <strong>{name}</strong>
         <p className="muted small number">
-          {many(row.seatCount, 'seat')} · {rm(row.price)} each
+          {many(row.seatCount, 'seat')} · {i18n.t('{amount} each', { amount: rm(row.price) })}
           {row.overrides.length > 0 && ` · ${many(row.overrides.length, 'override')}`}
         </p>
       </div>
@@ -103,26 +107,26 @@ function RowLine(props: {
           type="text"
           size="small"
           onClick={() => onOpen({ kind: 'override', row })}
-          aria-label={`Add seat override to ${where}`}
+          aria-label={i18n.t('Add seat override to {where}', { where })}
         >
-          Override
+          {i18n.t('Override')}
         </Button>
         <Button
           type="text"
           size="small"
           onClick={() => onOpen({ kind: 'edit-row', section, row })}
-          aria-label={`Edit ${where}`}
+          aria-label={i18n.t('Edit {where}', { where })}
         >
-          Edit
+          {i18n.t('Edit')}
         </Button>
         <Button
           type="text"
           size="small"
           danger
           onClick={() => onOpen({ kind: 'delete-row', row })}
-          aria-label={`Delete ${where}`}
+          aria-label={i18n.t('Delete {where}', { where })}
         >
-          Delete
+          {i18n.t('Delete')}
         </Button>
       </div>
     </li>

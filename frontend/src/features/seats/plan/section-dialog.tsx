@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import type { SeatingSectionView } from '@contracts/rest/catalogue';
 import { LONGEST } from '@contracts/rest/text-limits';
 import { updateSection } from '../../../api/admin-seating';
+import { i18n } from '../../../language/i18n';
 import { changedSince } from '../../../ui/staff/changed-fields';
 import { isConflict } from '../../../ui/staff/conflict-dialog';
 import { conflictInForm } from '../../../ui/staff/conflict-in-form';
@@ -17,9 +18,9 @@ export interface SectionValues {
 }
 
 const LABELS = {
-  name: 'Section name',
-  displayOrder: 'Display order',
-  aisle: 'Aisle after this section',
+  name: /*i18n*/ 'Section name',
+  displayOrder: /*i18n*/ 'Display order',
+  aisle: /*i18n*/ 'Aisle after this section',
 };
 
 const valuesOf = ({ name, displayOrder, aisleAfter }: SeatingSectionView): SectionValues => ({
@@ -54,16 +55,16 @@ export function SectionDialog(props: {
       }
     },
     asked: isConflict,
-    success: 'Section updated successfully',
-    failure: 'Failed to update section',
+    success: i18n.t('Section updated successfully'),
+    failure: i18n.t('Failed to update section'),
     refresh: planKeys(productionId),
   });
   return (
     <FormDialog<SectionValues>
-      title="Edit Section"
+      title={i18n.t('Edit Section')}
       initialValues={valuesOf(section)}
-      submitLabel="Save Changes"
-      pendingLabel="Saving..."
+      submitLabel={i18n.t('Save Changes')}
+      pendingLabel={i18n.t('Saving...')}
       onSave={(values, opened) => save.mutateAsync({ values, opened })}
       labels={LABELS}
       onClose={props.onClose}
@@ -76,10 +77,10 @@ export function SectionDialog(props: {
 export function SectionFields() {
   return (
     <>
-      <SectionName name="name" label="Section name" />
-      <DisplayOrder extra="Lower comes first: nearest the stage, or furthest left." />
+      <SectionName name="name" label={i18n.t('Section name')} />
+      <DisplayOrder extra={i18n.t('Lower comes first: nearest the stage, or furthest left.')} />
       <Form.Item name="aisle" valuePropName="checked">
-        <Checkbox>Aisle after this section</Checkbox>
+        <Checkbox>{i18n.t('Aisle after this section')}</Checkbox>
       </Form.Item>
     </>
   );
@@ -90,19 +91,19 @@ export function SectionName({ name, label }: { name: string | [number, string]; 
     <Form.Item
       name={name}
       label={label}
-      rules={[{ required: true, whitespace: true, message: 'Section name is required' }]}
+      rules={[{ required: true, whitespace: true, message: i18n.t('Section name is required') }]}
     >
-      <Input placeholder="Orchestra" maxLength={LONGEST.section} />
+      <Input placeholder={i18n.t('Orchestra')} maxLength={LONGEST.section} />
     </Form.Item>
   );
 }
 
 export function DisplayOrder({ extra }: { extra: string }) {
-  const message = 'Display order must be 0 or greater';
+  const message = i18n.t('Display order must be 0 or greater');
   return (
     <Form.Item
       name="displayOrder"
-      label="Display order"
+      label={i18n.t('Display order')}
       extra={extra}
       rules={[{ required: true, type: 'integer', min: 0, message }]}
     >

@@ -1,5 +1,7 @@
 import { Button } from 'antd';
 import type { Seating } from '../../../api/seating';
+import { i18n } from '../../../language/i18n';
+import { withElements } from '../../../language/with-elements';
 import type { SeatSection } from '../seats';
 import { Icon } from '../../../ui/icon';
 import * as icons from '../../../ui/icons';
@@ -23,15 +25,18 @@ export function SelectionBar(props: Props) {
   const { plan, sections, selection, onClear, onOpen, onEdit, onOverride } = props;
   const text = selectionText(sections, selection);
   const { section, row } = onePart(plan, selection) ?? {};
-  const name = row ? 'Row' : 'Section';
   const hasSeats = seatsOf(sections, selection).length > 0;
   return (
     <div className={styles.selectionBar} data-open={text !== null || undefined}>
       <p role="status" className="number">
         {text ?? (
           <span className="muted">
-            Tap a seat, a row's letter or a section's name.
-            <span className={styles.forMouse}> Shift or a drag adds more.</span>
+            {withElements(
+              i18n.t(
+                "Tap a seat, a row's letter or a section's name.<0> Shift or a drag adds more.</0>",
+              ),
+              <span className={styles.forMouse} />,
+            )}
           </span>
         )}
       </p>
@@ -39,7 +44,7 @@ export function SelectionBar(props: Props) {
         <>
           <Button
             type="text"
-            aria-label="Clear the selection"
+            aria-label={i18n.t('Clear the selection')}
             icon={<Icon of={icons.close} />}
             onClick={onClear}
           />
@@ -47,25 +52,31 @@ export function SelectionBar(props: Props) {
             {section && (
               <Button
                 danger
-                aria-label={`Delete ${name}`}
+                aria-label={row ? i18n.t('Delete Row') : i18n.t('Delete Section')}
                 onClick={() =>
                   onOpen(row ? { kind: 'delete-row', row } : { kind: 'delete-section', section })
                 }
               >
-                Delete
+                {i18n.t('Delete')}
               </Button>
             )}
             {section?.rows.length === 0 && (
-              <Button onClick={() => onOpen({ kind: 'add-rows', section })}>Add Many Rows</Button>
+              <Button onClick={() => onOpen({ kind: 'add-rows', section })}>
+                {i18n.t('Add Many Rows')}
+              </Button>
             )}
             {hasSeats && (
               <Button type={section ? 'default' : 'primary'} onClick={onOverride}>
-                Override Selected
+                {i18n.t('Override Selected')}
               </Button>
             )}
             {section && (
-              <Button type="primary" aria-label={`Edit ${name}`} onClick={onEdit}>
-                Edit
+              <Button
+                type="primary"
+                aria-label={row ? i18n.t('Edit Row') : i18n.t('Edit Section')}
+                onClick={onEdit}
+              >
+                {i18n.t('Edit')}
               </Button>
             )}
           </div>

@@ -1,5 +1,6 @@
 import type { CSSProperties, KeyboardEvent } from 'react';
 import { precise } from '@contracts/rest/precise-moment';
+import { i18n } from '../../../language/i18n';
 import { Button } from '../../../ui/button';
 import { useMedia } from '../../../ui/use-media';
 import { stepTo } from './replay-steps';
@@ -44,7 +45,7 @@ export function ReplayControls(props: {
         type="range"
         className={styles.slider}
         style={{ '--done': at / end } as CSSProperties}
-        aria-label="Moment"
+        aria-label={i18n.t('Moment')}
         aria-valuetext={`${moment}: ${seen}`}
         min={0}
         max={end}
@@ -56,24 +57,24 @@ export function ReplayControls(props: {
       <div className={styles.tools}>
         <div className={styles.steps}>
           <Button onClick={() => step('ArrowLeft')} disabled={at <= 0}>
-            Step Back
+            {i18n.t('Step Back')}
           </Button>
           {!still && (
             <Button look="primary" onClick={toggle}>
-              {playing ? 'Pause' : 'Play'}
+              {playing ? i18n.t('Pause') : i18n.t('Play')}
             </Button>
           )}
           <Button onClick={() => step('ArrowRight')} disabled={at >= end}>
-            Step Forward
+            {i18n.t('Step Forward')}
           </Button>
         </div>
         {!still && (
           <label className={styles.speed}>
-            Speed
+            {i18n.t('Speed')}
             <select value={speed} onChange={({ target }) => onSpeed(target.value)}>
               {SPEEDS.map(([value, label]) => (
                 <option key={value} value={value}>
-                  {label}
+                  {i18n.t(label)}
                 </option>
               ))}
             </select>

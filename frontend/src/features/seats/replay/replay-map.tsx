@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { rowName } from '@contracts/rest/seat-text';
+import { i18n } from '../../../language/i18n';
 import { rm } from '../../../ui/money';
 import { HallGround } from '../hall-ground';
 import { isArrowKey, layOut, neighbour, placesOf, railOf } from '../layout';
@@ -14,11 +15,11 @@ import * as styles from './replay.module.css';
 const NO_MARKS: ReadonlyMap<number, number> = new Map();
 
 const WORDS: Readonly<Partial<Record<SeatState, string>>> = {
-  available: 'free',
-  held: 'held, not paid yet',
-  sold: 'sold',
-  kept: 'kept by the school',
-  unavailable: 'not for sale',
+  available: /*i18n*/ 'free',
+  held: /*i18n*/ 'held, not paid yet',
+  sold: /*i18n*/ 'sold',
+  kept: /*i18n*/ 'kept by the school',
+  unavailable: /*i18n*/ 'not for sale',
 };
 
 /** Map of the hall at one moment of the replay. It uses the rows of the seat map, so that only changed rows are redrawn. */
@@ -47,7 +48,13 @@ export function ReplayMap(props: {
     const seat = seats.get(id);
     looking.set(
       seat
-        ? `Row ${rowName(seat.row)}, Seat ${seat.number}: ${WORDS[stateOf(seat)]}, ${rm(seat.priceSen)} (${seat.section})`
+        ? i18n.t('Row {row}, Seat {number}: {state}, {amount} ({section})', {
+            row: rowName(seat.row),
+            number: seat.number,
+            state: i18n.t(WORDS[stateOf(seat)] ?? ''),
+            amount: rm(seat.priceSen),
+            section: seat.section,
+          })
         : null,
     );
   };
@@ -68,7 +75,7 @@ export function ReplayMap(props: {
     <ZoomPane
       width={layout.width}
       height={layout.height}
-      info={<LookedAt looking={looking} empty="Point at a seat" />}
+      info={<LookedAt looking={looking} empty={i18n.t('Point at a seat')} />}
       rail={rail}
       view={zoom}
     >
@@ -76,7 +83,9 @@ export function ReplayMap(props: {
         ref={hall}
         className={`${seatMapStyles.hall} ${styles.hall}`}
         role="group"
-        aria-label="The hall. Arrow keys move between seats, Enter shows the history of one."
+        aria-label={i18n.t(
+          'The hall. Arrow keys move between seats, Enter shows the history of one.',
+        )}
         onKeyDown={onKeyDown}
         onFocus={({ target }) => look(target)}
         onClick={({ target }) => {

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { PerformanceReplay } from '@contracts/rest/replay';
 import { performanceReplay } from '../../../api/admin-replay';
+import { i18n } from '../../../language/i18n';
 import { longDateAtTime } from '../../../ui/dates';
 import { rm } from '../../../ui/money';
 import { useTitle } from '../../../ui/use-title';
@@ -25,12 +26,12 @@ export function ReplayScreen(props: {
 }) {
   const { performanceId, seat, onSeat } = props;
   const { data } = useSuspenseQuery(performanceReplay(performanceId));
-  useTitle('The Hall at Any Moment');
+  useTitle(i18n.t('The Hall at Any Moment'));
   return (
     <div className="page staff-page staff-wide">
       <div className="staff-head">
         <div>
-          <h1>The Hall at Any Moment</h1>
+          <h1>{i18n.t('The Hall at Any Moment')}</h1>
           <p className="muted">
             {data.productionTitle}, {longDateAtTime(data.startsAt)}, {data.venue}
           </p>
@@ -87,25 +88,33 @@ function Hall(props: {
         steps={steps}
         player={player}
         speed={speed}
-        seen={`${hall.sold} sold, ${hall.held} held, ${free} free`}
+        seen={i18n.t('{sold} sold, {held} held, {free} free', {
+          sold: hall.sold,
+          held: hall.held,
+          free,
+        })}
         onSpeed={setSpeed}
       />
       <dl className={styles.figures}>
-        <Figure name="Sold" value={hall.sold} state="sold" />
-        <Figure name="Held" value={hall.held} state="held" />
-        <Figure name="Kept by the school" value={hall.kept} state="kept" />
-        <Figure name="Free" value={free} state="available" />
-        {notForSale > 0 && <Figure name="Not for sale" value={notForSale} state="unavailable" />}
-        <Figure name="Money" value={rm(hall.moneySen)} />
-        <Figure name="Families waiting to pay" value={hall.waiting} />
+        <Figure name={i18n.t('Sold')} value={hall.sold} state="sold" />
+        <Figure name={i18n.t('Held')} value={hall.held} state="held" />
+        <Figure name={i18n.t('Kept by the school')} value={hall.kept} state="kept" />
+        <Figure name={i18n.t('Free')} value={free} state="available" />
+        {notForSale > 0 && (
+          <Figure name={i18n.t('Not for sale')} value={notForSale} state="unavailable" />
+        )}
+        <Figure name={i18n.t('Money')} value={rm(hall.moneySen)} />
+        <Figure name={i18n.t('Families waiting to pay')} value={hall.waiting} />
       </dl>
       {sections.length === 0 ? (
-        <p className="muted">There was no seating plan then.</p>
+        <p className="muted">{i18n.t('There was no seating plan then.')}</p>
       ) : (
         <ReplayMap sections={sections} stateOf={stateOf} onAsk={({ id }) => onSeat(id)} />
       )}
       {seat === undefined ? (
-        <p className="muted">Choose a seat to see who held, bought, moved and released it.</p>
+        <p className="muted">
+          {i18n.t('Choose a seat to see who held, bought, moved and released it.')}
+        </p>
       ) : asked ? (
         <SeatHistoryPanel
           key={seat}
@@ -117,7 +126,9 @@ function Hall(props: {
           }}
         />
       ) : (
-        <p role="status">No seating plan of this performance has the seat that was asked for.</p>
+        <p role="status">
+          {i18n.t('No seating plan of this performance has the seat that was asked for.')}
+        </p>
       )}
     </>
   );

@@ -5,6 +5,8 @@ import { precise } from '@contracts/rest/precise-moment';
 import { seatText } from '@contracts/rest/seat-text';
 import { seatHistory } from '../../../api/admin-seat-history';
 import { errorText } from '../../../api/error-toast';
+import { i18n } from '../../../language/i18n';
+import { withElements } from '../../../language/with-elements';
 import { Button } from '../../../ui/button';
 import { Loading, Note } from '../../../ui/panel';
 import type { Seat } from '../seats';
@@ -26,17 +28,17 @@ export function SeatHistoryPanel(props: {
     <section className={styles.panel} aria-labelledby="seat-history" aria-live="polite">
       <div className={styles.head}>
         <h2 ref={heading} tabIndex={-1} id="seat-history">
-          History of {seatText(seat)}
+          {i18n.t('History of {seat}', { seat: seatText(seat) })}
         </h2>
-        <Button onClick={onClose}>Close</Button>
+        <Button onClick={onClose}>{i18n.t('Close')}</Button>
       </div>
       {data ? (
         <>
           <p>
-            <strong>Now:</strong> {data.now}
+            <strong>{i18n.t('Now:')}</strong> {data.now}
           </p>
           {data.entries.length === 0 ? (
-            <p className="muted">Nobody has ever ordered this seat.</p>
+            <p className="muted">{i18n.t('Nobody has ever ordered this seat.')}</p>
           ) : (
             <ol className={styles.entries}>
               {data.entries.map(({ id, at, who, summary, booking }) => (
@@ -46,11 +48,22 @@ export function SeatHistoryPanel(props: {
                     <time dateTime={at}>{precise(at)}</time>, {who}
                     {booking && (
                       <>
-                        {', booking '}
-                        <Link to="/admin/bookings/$id" params={{ id: booking.id }} className="code">
-                          {booking.confirmationNumber}
-                        </Link>
-                        {booking.customerName && ` of ${booking.customerName}`}
+                        ,{' '}
+                        {withElements(
+                          booking.customerName
+                            ? i18n.t('booking <0>{confirmationNumber}</0> of {customerName}', {
+                                confirmationNumber: booking.confirmationNumber,
+                                customerName: booking.customerName,
+                              })
+                            : i18n.t('booking <0>{confirmationNumber}</0>', {
+                                confirmationNumber: booking.confirmationNumber,
+                              }),
+                          <Link
+                            to="/admin/bookings/$id"
+                            params={{ id: booking.id }}
+                            className="code"
+                          />,
+                        )}
                       </>
                     )}
                   </p>
@@ -63,10 +76,10 @@ export function SeatHistoryPanel(props: {
         <Note
           tone="bad"
           role="alert"
-          title={errorText(error, 'The history of this seat could not be loaded.')}
+          title={errorText(error, i18n.t('The history of this seat could not be loaded.'))}
         />
       ) : (
-        <Loading text="Loading history..." />
+        <Loading text={i18n.t('Loading history...')} />
       )}
     </section>
   );

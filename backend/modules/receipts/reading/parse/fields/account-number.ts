@@ -23,10 +23,10 @@ export function accountNumberSeen(sections: ReceiptSections): Seen<string>[] {
       STRENGTH.wellPlaced,
     ),
   );
-  const told = toldPayments(sections.lines).flatMap(({ account }) =>
+  const inSentences = toldPayments(sections.lines).flatMap(({ account }) =>
     account === null ? [] : [{ value: account, strength: STRENGTH.wellPlaced }],
   );
-  return ofRecipient.find((seen) => seen.length > 0) ?? told;
+  return ofRecipient.find((seen) => seen.length > 0) ?? inSentences;
 }
 
 export const payersAccounts = (sections: ReceiptSections): string[] =>

@@ -13,7 +13,7 @@ export function paidAtSeen(sections: ReceiptSections): Seen<string>[] {
   const labelled = valuesOf(sections, 'dateTime').flatMap((entry) => fromLabel(sections, entry));
   if (labelled.length > 0) return labelled;
   const free = fromFreeLines(sections);
-  // When one date has a time, dates without a time belong to offers.
+  // Among several dates, those without a time are dates of offers.
   const timed = free.filter(({ value }) => value.includes('T'));
   return timed.length > 0 ? timed : free;
 }

@@ -7,7 +7,7 @@ import { isOutcomeAlone } from '../tokens/outcome-words.js';
 import { NOT_A_NAME, OF_A_SENTENCE } from '../vocabulary/values.js';
 
 const LINES = 3;
-/** Minimum length of a name's first line that continues in the next line. */
+/** Minimum length of the first line of a payee's name that continues in the next line. */
 const SHORTEST_WRAPPED = 12;
 
 /**
@@ -42,7 +42,6 @@ export function nameFrom(lines: readonly string[]): string | null {
   return name;
 }
 
-/** Returns true when the line may continue a long name. */
 export const goesOn = (first: string, line: string): boolean =>
   first.length >= SHORTEST_WRAPPED &&
   isName(line) &&
@@ -54,7 +53,7 @@ export const goesOn = (first: string, line: string): boolean =>
 export const cleanName = (text: string): string =>
   cleanEnd(
     text
-      // Removes an account number before the name.
+      // Removes an account number before the payee's name.
       .replace(/^[\d*•·][\d*xX•·\s-]{6,}(?=[A-Za-z(&])/, '')
       // Removes initials that apps print in a circle before the name: "(we) Warung Pak Andak".
       .replace(/^\W*[A-Za-z0-9]{0,2}\)\s+(?=[A-Z])/, '')
@@ -81,10 +80,10 @@ const cleanEnd = (text: string): string =>
     .replace(/(?<=[A-Za-z] )A[I1l|]([PL])(?= [A-Z])/g, 'A/$1')
     // OCR reads J as a closing bracket: in "SMK US) 12" no bracket was opened.
     .replace(/^[^(]*$/, (line) => line.replace(/(?<=[A-Z])\)(?!\S*\()/g, 'J'))
-    // Removes edges of the paper that OCR read as signs.
+    // Removes signs that OCR read for the edges of the paper.
     .replace(/\s*(?:[|\\]|[_~](?!.*[A-Za-z]{3})).*$/, '')
     .replace(/\s*[_~]+\s*/g, ' ')
-    // Removes an account number after the name.
+    // Removes an account number after the payee's name.
     .replace(/[\s(:-](?=[\d*xX•·-]*\d{4})[\d*xX•·\s)-]*$/, '')
     .replace(/[^A-Za-z0-9.)']+$/, '')
     .trim();

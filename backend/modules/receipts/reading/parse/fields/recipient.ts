@@ -55,10 +55,10 @@ const PLACES: readonly (readonly [look: Place, strength: number])[] = [
 
 /** Minimum letter height of a large line, as a multiple of the usual letter height. */
 const LARGE = 1.45;
-/** Largest difference between the letter sizes of a name's lines. */
+/** Largest difference between the letter sizes of the lines of one recipient's name. */
 const SAME_SIZE = 0.15;
 const LINES = 3;
-/** Largest distance between lines of one name, in letter heights. */
+/** Largest distance between the lines of one recipient's name, in letter heights. */
 const CLOSE = 1.4;
 const NEAR = 3;
 

@@ -6,7 +6,7 @@ import type { TextLine } from '../page/text-line.js';
 export interface ToldPayment {
   readonly name: string;
   readonly sen: number;
-  /** Digits of the account; null when the sentence has no account. */
+  /** Account in the sentence, digits only; null when there is none. */
   readonly account: string | null;
 }
 
@@ -24,7 +24,7 @@ const NAME =
 /** Account number after a name: "(account 3188204716", "a/c 162033915527". */
 const ACCOUNT =
   /^[\s(]*(?:account|acct?|a\/c|akaun)[\s.:]*(?:(?:no|number)[\s.:]*)?(\d[\d -]{6,18}\d)/i;
-/** Names whose last dot is part of the name: "Sdn. Bhd.". */
+/** Names that end in a dot: "Sdn. Bhd.". Elsewhere a dot ends the sentence. */
 const ABBREVIATED = /\w\. \w+\.$/;
 
 /** Maximum number of letters before the sum of a sentence, and of lines of the sentence. */
@@ -39,7 +39,7 @@ const TOLD_ID =
 export function toldIds(lines: readonly TextLine[]): string[] {
   return lines.flatMap(({ text }, index) => {
     const id = TOLD_ID.exec(`${text} ${lines[index + 1]?.text ?? ''}`)?.[1];
-    // The id may follow its words in the same line, or begin the next line.
+    // A transaction id may follow "reference number is" in the same line, or begin the next line.
     return id !== undefined && /\d{4}/.test(id) && !TOLD_ID.test(lines[index + 1]?.text ?? '')
       ? [id]
       : [];

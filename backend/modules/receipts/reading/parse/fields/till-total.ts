@@ -6,11 +6,11 @@ import { reads } from '../tokens/spelling.js';
 
 /** Weights of sums on a shop's till receipt, by the kind of line. The sum with the largest weight is the total. */
 const WEIGHTS = { final: 3, total: 2, table: 1, card: 2, subtotal: 0.7, paid: 0.6 } as const;
-/** Weight of cash minus change, which is the total whatever its label. */
+/** Weight of cash minus change on a till receipt, which is the total whatever its label. */
 const CASH_LESS_CHANGE = 2.5;
-/** Weight of cash without change: the cash is then the total. */
+/** Weight of a till receipt's cash without change: the cash is then the total. */
 const NO_CHANGE = 1.5;
-/** Weight of a sum that equals the items plus tax. */
+/** Weight of a till receipt's sum that equals the items plus tax. */
 const SUM_OF_PARTS = 1.5;
 /** Weight of a rounded sum. Cash totals end in 0 or 5 and differ from the exact total by at most 2 sen. */
 const ROUNDED = 1.5;

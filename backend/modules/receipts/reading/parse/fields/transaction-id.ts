@@ -56,7 +56,7 @@ function hexIn(id: string): string | null {
     : null;
 }
 
-/** Returns true when a long id continues in the next line. */
+/** Returns true when a long transaction id continues in the next line. */
 function wraps(first: string, second: string): boolean {
   const [start, end] = [first.trim(), second.trim()];
   if (alphanumeric(start + end).length > LONGEST) return false;

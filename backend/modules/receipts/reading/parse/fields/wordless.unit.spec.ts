@@ -95,7 +95,7 @@ describe('a receipt that never states its outcome (decision 0009)', () => {
     'Sahkan',
     'Cancel',
     'Edit',
-    // Words of doubt as OCR might misread them.
+    // Words such as "Pending", as OCR might misread them.
     'Pend1ng',
     'Pendmg',
     'Proce5sing',

@@ -30,7 +30,6 @@ const UNIT_OF_LABEL = /^(RM|MYR)\)[\s:]*/i;
 export interface FoundLabel {
   readonly kind: LabelKind;
   readonly rest: string;
-  /** True when a colon stands between label and text. */
   readonly colon: boolean;
 }
 
@@ -50,7 +49,7 @@ const NOBODY: ReadonlySet<string> = new Set(NOBODYS_NAME);
 const isNobody = (rest: string): boolean =>
   isBankAlone(rest) || phraseWords(rest).every((word) => NOBODY.has(word) || word === '');
 
-/** Returns the label at the beginning of a text, or null. */
+/** Returns the label with which a line of the receipt begins, or null. */
 export function labelAtStart(printed: string): FoundLabel | null {
   const text = printed.replace(/\ba\/c\b/gi, 'Acc').replace(/(?<=[a-z.] ?)#(?=[\s:]|$)/gi, ' No');
   const tokens = [...text.matchAll(/[^\s/:;(),&]+/g)]
@@ -192,7 +191,6 @@ function kindOf(senses: ReadonlySet<Sense>, length: number): LabelKind | null {
   if (has('name') && length === 1) return 'name';
   if (has('transaction') && has('total')) return 'total';
   if (has('account')) return has('name') || has('holder') ? 'recipient' : 'account';
-  // Labels for a time: "Transferred on", "Paid at".
   if (has('on') && has('link') && length === 2) return 'dateTime';
   return null;
 }
@@ -201,7 +199,6 @@ function partyKind(has: (sense: Sense) => boolean): LabelKind | null {
   if (has('reference')) return 'reference';
   if (has('account')) return has('name') || has('holder') ? 'recipient' : 'recipientAccount';
   if (has('bank')) return 'recipientBank';
-  // Labels for other facts about a party: "Merchant ID", "Recipient type".
   if (has('number') || has('method') || has('time') || has('total')) return 'other';
   return 'recipient';
 }

@@ -9,9 +9,9 @@ import { median } from '../../median.js';
 
 /** Lines of one row are closer together than this share of the usual row distance. */
 const TIGHT = 0.65;
-/** Largest gap between the two lines of one label, in letter heights. */
+/** Largest gap between the two lines of a label on a receipt, in letter heights. */
 const WRAPPED = 1.1;
-/** Largest gap between a heading and its value, in letter heights. */
+/** Largest gap between a heading of a receipt's grid and its value, in letter heights. */
 const BELOW = 1.6;
 const REACH_OF_MANY = 2.2;
 const REACH_OF_TWO = 1.2;
@@ -246,7 +246,7 @@ const column = (block: readonly PlacedLine[], isIn: (cell: Cell) => boolean): Pl
     .map((line) => ({ ...line, cells: line.cells.filter(isIn) }))
     .filter(({ cells }) => cells.length > 0);
 
-/** Part of a line with its position in the picture. */
+/** Part of a line of a receipt, with its position in the picture. */
 export interface Cell {
   readonly text: string;
   readonly left: number;

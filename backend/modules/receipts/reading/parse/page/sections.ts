@@ -4,7 +4,7 @@ import type { TextLine } from './text-line.js';
 import { datesIn } from '../tokens/date.js';
 
 const MAX_WRAPPED = 4;
-/** Second lines of a label: "Beneficiary account" / "number". */
+/** Second lines of a receipt's label: "Beneficiary account" / "number". */
 const LABEL_TAIL = /^(number|no|name|id|reference|account|nombor|akaun)[.:]?$/i;
 
 export function sectionsOf(lines: readonly TextLine[]): ReceiptSections {
@@ -96,9 +96,7 @@ export interface LabelledValue {
   readonly kind: LabelKind;
   /** Lines of the value: the line beside the label, then those below up to the next label. */
   readonly values: readonly string[];
-  /** True when the value begins beside its label, false when it begins below. */
   readonly beside: boolean;
-  /** True when a colon stands between label and value. */
   readonly colon: boolean;
   readonly line: number;
 }

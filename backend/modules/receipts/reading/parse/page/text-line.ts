@@ -16,7 +16,7 @@ export interface TextLine {
   readonly belowValue?: true;
 }
 
-/** Minimum gap between two columns, in letter heights. */
+/** Minimum gap between two columns of a receipt, in letter heights. */
 const COLUMN_GAP = 1.2;
 
 export function linesOfPage(page: OcrPage): TextLine[] {
@@ -38,7 +38,7 @@ export function linesOfPage(page: OcrPage): TextLine[] {
   });
 }
 
-/** Largest gap between the lines of one value, in usual line heights. */
+/** Largest gap between the lines of one value on a receipt, in usual line heights. */
 const CLOSE = 1.3;
 
 /** Returns true for a line to the right of the row's label that is aligned with the row's value. */
@@ -74,7 +74,7 @@ function cellsOf(line: OcrLine): Cell[] {
   const cells: Cell[] = [];
   let ruled = false;
   for (const { text, left, right } of line.words) {
-    // Bars are lines of a table, or separate two fields.
+    // OCR reads the lines of a table as bars.
     if (text === '|') {
       ruled = true;
       continue;
@@ -111,7 +111,7 @@ const tidy = (text: string): string =>
     .replace(/[‘’´`]/g, "'")
     .replace(/[“”]/g, '"')
     .replace(/[—–]/g, '-')
-    // OCR reads the colon between label and value as one of these signs.
+    // Signs that OCR reads for the colon between a label and its value.
     .replace(/(?<=\s)[©¢®](?=\s)/g, ':')
     .replace(/\s+/g, ' ')
     .slice(0, LONGEST_PIECE)

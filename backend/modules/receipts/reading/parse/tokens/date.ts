@@ -20,7 +20,7 @@ const PATTERNS: readonly {
     ),
     order: ['y', 'm', 'd'],
   },
-  // Day before month, as in Malaysia: 12/03/2026, 12-03-26, 12.03.2026.
+  // Dates with the day first, as in Malaysia: 12/03/2026, 12-03-26, 12.03.2026.
   {
     pattern: new RegExp(
       String.raw`(?<!\w)(${DAY})\s?[-/.]\s?(${DAY})\s?[-/.]\s?(${YEAR})(?![\d/])`,
@@ -28,7 +28,7 @@ const PATTERNS: readonly {
     ),
     order: ['d', 'm', 'y'],
   },
-  // Month by name: 12 Mar 2026, 12-Mac-26, 12Mar2026.
+  // Dates with the month's name: 12 Mar 2026, 12-Mac-26, 12Mar2026.
   {
     pattern: new RegExp(
       String.raw`(?<!\w)(${DAY})(?:st|nd|rd|th)?[\s,./-]{0,2}([A-Za-z]{3,9})[\s,.'/-]{0,3}(${YEAR})(?!\d)`,
@@ -36,7 +36,7 @@ const PATTERNS: readonly {
     ),
     order: ['d', 'm', 'y'],
   },
-  // Month first, by name: Mar 12, 2026.
+  // Dates with the month's name first: Mar 12, 2026.
   {
     pattern: new RegExp(
       String.raw`(?<![A-Za-z])([A-Za-z]{3,9})[\s.]{1,2}(${DAY})(?:st|nd|rd|th)?[\s,.]{1,3}(${YEAR})(?!\d)`,

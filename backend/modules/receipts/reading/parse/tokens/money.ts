@@ -3,7 +3,6 @@ import { asDigits } from './spelling.js';
 export interface Money {
   readonly sen: number;
   readonly currency: boolean;
-  /** True when the line has nothing but the sum. */
   readonly alone: boolean;
   /** True when OCR read the first digit as a letter: "RMS8.40" may be 58.40, or 8.40 beside a speck. */
   readonly doubtful: boolean;

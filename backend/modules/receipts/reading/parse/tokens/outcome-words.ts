@@ -85,7 +85,6 @@ const isReadAs = (word: string, words: readonly string[]): boolean =>
   !/^[a-z]success/.test(word) &&
   words.some((meant) => reads(word, meant));
 
-/** Returns true for a text short enough to be a headline or a status. */
 const isHeadline = (text: string): boolean =>
   text.split(/[^a-z']+/i).filter(Boolean).length <= SHORT;
 

@@ -156,7 +156,7 @@ export const LABEL_WORDS = {
   /** Words for dates other than the payment's: "Effective date". */
   otherDate: list(`
     effective, value, valid, validity, expiry, due, statement, print, printed, scheduled, schedule, luput, efektif, cetak`),
-  /** Words that with a verb mean the time of payment: "Paid on". */
+  /** Words before a time, as in "Paid on". */
   on: list('on, at, pada'),
   method: list('method, type, mode, channel, kaedah, jenis, mod, cara, via'),
   status: list('status'),

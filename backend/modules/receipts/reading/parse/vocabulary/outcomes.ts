@@ -1,7 +1,5 @@
 import { list, rule, type Rule } from './tables.js';
 
-/* Lists the words with which receipts state the outcome of a transfer. */
-
 /** Words and phrases for one outcome, in lower case. OCR may misread a letter of a word. */
 export interface OutcomeVocabulary {
   readonly words: readonly string[];
@@ -71,7 +69,7 @@ export const SUCCESS: OutcomeVocabulary = {
   ],
 };
 
-/** Verb that differs from "completed" by one letter: "Complete your profile". */
+/** Verb that OCR may confuse with "completed", as in "Complete your profile". */
 export const VERB = 'complete';
 
 /** Harmless words that differ from "failed" or "pending" by one letter: "mailed", "spending". */
@@ -105,7 +103,7 @@ export const HARMLESS: readonly Rule[] = [
   rule(/\bstep \d|\d (of|daripada) \d/i, 'Step 2 of 3 completed'),
 ];
 
-/** Phrases about the success of something else, such as a login. */
+/** Phrases about the success of something other than a transfer, such as a login. */
 export const OTHER_SUCCESS: readonly Rule[] = [
   rule(/\b(log ?-?(in|on)|log masuk|sign(ed)?[- ]?in|tac|otp)\b/i, 'Last successful login 12 Mar 2026'),
   rule(/\b(saved?|favou?rites?|created|set up|didaftarkan|enrol\w*)\b/i, 'Draft saved successfully'),
@@ -120,10 +118,10 @@ export const SUPPOSED: readonly Rule[] = [
   rule(/\b(after|following|selepas)\W+(\w+\W+)?$/i, 'within 1 day after '),
 ];
 
-/** Words that cancel a success after them, but not a failure. */
+/** Words that cancel a word of success after them, such as "will", but not a word of failure. */
 export const NOT_SAID = rule(/\b(will|shall|only|not|to be|hanya|akan)\b/i, 'Only ');
 
-/** Words that deny the word of success right after them. */
+/** Words right before a word of success that deny it, such as "not". */
 export const NOT_YET = rule(/\b(not|never|yet|belum|t[il1|]dak|un|(to|will|shall) be)\W+(\w+\W+){0,2}$/i, 'Not yet ');
 
 /** Words that deny the word of failure right after them. "Payment no 12876541" is a number, not a denial. */
@@ -134,25 +132,23 @@ export const SUCCESS_IN_NAMES = rule(/\b(success|berjaya)\b/i, 'Berjaya Times Sq
 export const OF_A_BODY = rule(/\b(sdn|bhd|berhad|enterprise|trading|academy|akademi|persatuan|pusat|sekolah|kelab|times square|resorts?|holdings?)\b/i, 'Success Academy Sdn Bhd');
 export const OF_A_TRANSFER = rule(/\b(transfer|payment|transaction|status|transaksi|(pe|me)?m?(pindah|bayar)\w*)\b/i, 'Bayaran kepada PERSATUAN IBU BAPA berjaya');
 
-/** Text that is only an outcome, so it cannot be a name. */
+/** Lines that only state an outcome, such as "Successful", and so cannot be a name. */
 export const OUTCOME_ALONE = rule(/^\W*(successful|success|completed?|unsuccessful|failed|declined|pending|processing|berjaya|selesai|gagal|tidak berjaya|ditolak|dalam proses|diproses)\W*$/i, 'Berjaya');
 
-/** More words of doubt, for receipts that never state an outcome. */
+/** More words of failure or waiting, for receipts that never state an outcome. */
 export const FURTHER_DOUBT = list(`
   unsuccessful, progress, incomplete, expired, ended, void, denied, error, ralat, proses, menanti, semakan, review, hold`);
 
 /** Words in school names that look like "menanti" (Malay for waiting). */
 export const NAMES_NEAR_DOUBT = list('melati, melanti');
 
-/* Lists words for transfers that happen later or repeatedly. */
-
 /** Values that mean a finished transfer, but only beside the label "Status". */
 export const CARRIED_OUT = rule(/\b(ok|transferred|done|selesai|lulus|diluluskan|settled|paid|dibayar|posted|processed|approved|sent|dihantar|credited|complete)\b/i, 'Settled');
 
-/** Rows that show a later or repeated transfer. */
+/** Rows of a receipt that show a later or repeated transfer, such as "Frequency". */
 export const LATER_ROW = rule(/^\W*(frequency|kekerapan|start date|tarikh mula|next (payment|transfer)|first (payment|transfer))\b/i, 'Frequency Monthly');
 
-/** Rows whose date may differ from the payment's date. */
+/** Rows of a receipt whose date may differ from the payment's, such as "Effective date". */
 export const ARRIVAL_ROW = rule(/\b(transfer (on|when)|effective|efektif|value date|scheduled?|dijadualkan|to be received by|arrival|expected|estimated)\b/i, 'Effective Date 20 Mar 2026');
 
 /** Kinds of transfers whose receipts appear before the money has moved. */
@@ -170,7 +166,7 @@ export const STILL_TO_COME: readonly Rule[] = [
 /** Buttons that never appear below a finished transfer. */
 export const STILL_TO_DO = rule(/^\W*(?:((slide|swipe|tap|hold) to|leret) .*|(next|continue|proceed|edit|cancel|back|(pay|send|transfer)( now)?|teruskan|seterusnya|bayar( sekarang)?|hantar|pindah|kembali)\W*)$/i, 'Slide to pay');
 
-/** Buttons or closing words below a finished transfer. */
+/** Buttons or closing words below a finished transfer, such as "Done". */
 export const CLOSING: readonly Rule[] = [
   rule(/^\W*(done|ok|okay|close|share( receipt)?|back to home|home|finish|selesai|tutup|kongsi)\W*$/i, 'Done'),
   rule(/computer generated|thank you|terima kasih|dijana/i, 'This receipt is computer generated.'),

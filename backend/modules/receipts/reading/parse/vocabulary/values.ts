@@ -1,7 +1,5 @@
 import { list, rule, type Rule } from './tables.js';
 
-/* Lists words around sums, dates and names, and words of till receipts. */
-
 /** Names and abbreviations of the months, English and Malay, from January on. */
 export const MONTHS: readonly (readonly string[])[] = [
   list('jan, january, januari'),
@@ -18,7 +16,7 @@ export const MONTHS: readonly (readonly string[])[] = [
   list('dec, december, dis, disember'),
 ];
 
-/** Lines whose date is not the payment's, such as the end of an offer. */
+/** Lines of a receipt whose date is not the payment's, such as the end of an offer. */
 export const OTHER_DATES: readonly Rule[] = [
   rule(/valid|expir|until|sehingga|luput|\bends?\b|\btamat\b|\bbefore\b|sebelum/i, 'Valid till 30 Apr 2026'),
   rule(/campaign|kempen|promo|offer|tawaran/i, 'Promo 1 May 2026'),
@@ -31,7 +29,6 @@ export const OTHER_DATES: readonly Rule[] = [
 /** Words above a large sum that make it the paid amount. */
 export const ABOVE_HEADLINE = rule(/\b(transfer|payment|transaction|transferred|paid|sent|successful\w*|success|summary|receipt|you|berjaya|pindahan|bayaran|pembayaran|transaksi|duitnow|resit|jumlah|amaun|amount|scan|status|wang|dihantar|dibayar)\b/i, "You've sent");
 
-/** Words below a large sum: its recipient or time. */
 export const BELOW_HEADLINE: readonly Rule[] = [
   rule(/^(paid|to|sent|kepada|dibayar|from|dari|transfer|transferred|on|\d{1,2}[\s/-])/i, 'to KANTIN SMK PUTERI'),
   rule(/\b(successful\w*|berjaya|completed?)\b/i, 'Payment Successful'),
@@ -45,10 +42,10 @@ export const IN_PARTS: readonly Rule[] = [
   rule(/\b(last time|other recipients?|[2-9] transfers)\b/i, '3 transfers successful'),
 ];
 
-/** Kinds of accounts and transfers that stand below names but are no names. */
+/** Words for kinds of accounts and transfers, which receipts print below a name but which are no names. */
 export const NOT_A_NAME = rule(/\b(savings?|saver|\w+save|saveplus|current|accounts?|acct?|akaun|simpanan|semasa|bank|(du)?itnow|e-?wallet|transfer|payment|pindahan)\b/i, 'Pay&Save Account-i');
 
-/** Buttons where a name could stand. */
+/** Buttons of banking apps that stand where a name could be. */
 export const BUTTON = rule(/\b(share|kongsi|save|simpan|download|muat turun|print|cetak|close|tutup|back to|done|selesai)\b/i, 'Share receipt');
 
 /** Small words that occur in sentences but not in names. */
