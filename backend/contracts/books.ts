@@ -54,6 +54,17 @@ export function seatKindsIn(event: BookingEvent): readonly (SoldKind | null)[] |
   return seats?.some(({ kind }) => kind) ? seats.map(({ kind = null }) => kind) : null;
 }
 
+/**
+ * Returns the discount code of an order, or the sum that it takes off amended seats; null when the event changes no seats, or
+ * nothing is off.
+ */
+export function codeIn(event: BookingEvent): BookEvent['code'] | null {
+  const offSen = seatsIn(event)?.reduce((sum, seat) => sum + (seat.offSen ?? 0), 0) ?? 0;
+  const code = event.type === 'BookingPlaced' ? event.data.discountCode : undefined;
+  if (code) return { id: code.id, name: code.name, offSen };
+  return offSen > 0 ? { offSen } : null;
+}
+
 /** One event of a booking, or one match of it with a statement line, reduced to what the books need. */
 export interface BookEvent {
   readonly type: DomainEventType;
@@ -68,6 +79,11 @@ export interface BookEvent {
   readonly prices: readonly number[] | null;
   /** Ticket kinds of the seats in `prices`; null is Standard. Left out: all seats are Standard. */
   readonly kinds?: readonly (SoldKind | null)[];
+  /**
+   * Discount code of the seats in `prices`. An order names the code; an amendment only says what the order's code takes off. Left
+   * out: nothing is off.
+   */
+  readonly code?: { readonly id?: string; readonly name?: string; readonly offSen: number };
   /** Set for RefundPaid and RefundTakenBack. */
   readonly refund: {
     readonly id: string;

@@ -12,6 +12,7 @@ import {
 import { isExpected, isPaid } from '../contracts/booking-groups.js';
 import {
   paidAfter,
+  codeIn,
   seatKindsIn,
   seatPricesIn,
   type BookedOrder,
@@ -25,6 +26,7 @@ import type {
   WayOfPayment,
 } from '../contracts/events/index.js';
 import { STANDARD } from '../contracts/ticket-price.js';
+import { withDiscount } from '../modules/catalogue/domain/discount-codes.js';
 import { priceByKind } from '../modules/catalogue/domain/ticket-kinds.js';
 import { Refusal } from '../contracts/refusal.js';
 import {
@@ -95,18 +97,36 @@ const CHILD = {
   archived: false,
 } as const;
 
+/** Discount code of every second booking. */
+const CODE = {
+  id: 'cast',
+  word: 'FAMILY26',
+  name: 'Cast',
+  reduction: { type: 'percent-off', percent: 15 },
+} as const;
+
 /** Returns seats at the prices of their ticket kinds: one Standard seat, and a child's seat beside it when `withChild` is true. */
-const pricedSeats = (number: number, ownSen: number, withChild: boolean): PricedSeat[] =>
-  priceByKind(
-    { standardPrices: [], kinds: [CHILD] },
-    [STANDARD, ...(withChild ? [CHILD.id] : [])].map((kindId, place) => ({
-      seat: seat('A', number + place),
-      sectionId: 'stalls',
-      priceSen: ownSen,
-      kindId,
-    })),
-    minute(0),
+const pricedSeats = (
+  number: number,
+  ownSen: number,
+  withChild: boolean,
+  code: PlacedBooking['discountCode'],
+): PricedSeat[] =>
+  withDiscount(
+    priceByKind(
+      { standardPrices: [], kinds: [CHILD] },
+      [STANDARD, ...(withChild ? [CHILD.id] : [])].map((kindId, place) => ({
+        seat: seat('A', number + place),
+        sectionId: 'stalls',
+        priceSen: ownSen,
+        kindId,
+      })),
+      minute(0),
+    ),
+    code,
   );
+
+const codeOf = (place: number): PlacedBooking['discountCode'] => (place % 2 === 0 ? CODE : null);
 
 class Books {
   readonly events = new Map<string, BookingAccountEvent[]>();
@@ -143,9 +163,14 @@ class Books {
       const wayOfPayment = SOLD_BY_STAFF[bookingId];
       const seats = pricedFor(
         wayOfPayment ?? null,
-        pricedSeats(1, 2000 * (place + 1), place % 2 === 0),
+        pricedSeats(1, 2000 * (place + 1), place % 2 === 0, codeOf(place)),
       );
-      const data = { ...placedData({ bookingId, totalSen: totalOf(seats) }), seats };
+      const code = codeOf(place);
+      const data = {
+        ...placedData({ bookingId, totalSen: totalOf(seats) }),
+        seats,
+        ...(code ? { discountCode: code } : {}),
+      };
       this.onBooking(bookingId, (booking) =>
         wayOfPayment
           ? sellByStaff(booking, data, { wayOfPayment, reason: null })
@@ -203,7 +228,7 @@ class Books {
           {
             const to = pricedFor(
               placed.wayOfPayment,
-              pricedSeats(1 + (this.now % 40), sen, line % 2 === 0),
+              pricedSeats(1 + (this.now % 40), sen, line % 2 === 0, placed.discountCode),
             );
             decide((state) => amendSeats(state, { from: placed.seats, to, totalSen: totalOf(to) }));
           }
@@ -391,7 +416,26 @@ class Books {
         .reduce((all, { debitSen, creditSen }) => all + debitSen - creditSen, 0);
     same(balance('Cash'), countedSen + notCountedSen, 'Cash has what was in the boxes');
     same(balance('Cash differences'), -differenceSen, 'the differences');
-    const { byKind, sold } = productionStatement(orders, this.counts);
+    const { byKind, byCode, sold } = productionStatement(orders, this.counts);
+    const coded = BOOKINGS.map((id) => this.placed(id)).filter(
+      ({ status, discountCode }) => isPaid(status) && discountCode,
+    );
+    const codedSeats = coded.flatMap(({ seats }) => seats);
+    const add = (values: readonly number[]): number =>
+      values.reduce((all, value) => all + value, 0);
+    expect(byCode).toEqual(
+      coded.length === 0
+        ? []
+        : [
+            {
+              code: CODE.name,
+              bookings: coded.length,
+              seats: codedSeats.length,
+              sen: add(codedSeats.map(({ priceSen }) => priceSen)),
+              offSen: add(codedSeats.map(({ offSen = 0 }) => offSen)),
+            },
+          ],
+    );
     const soldSeats = BOOKINGS.map((id) => this.placed(id)).flatMap(({ status, seats }) =>
       isPaid(status) ? seats : [],
     );
@@ -440,6 +484,7 @@ class Books {
       const paidBack = event.type === 'RefundPaid' ? event.data : null;
       const takenBack = event.type === 'RefundTakenBack' ? event.data : null;
       const kinds = seatKindsIn(event);
+      const code = codeIn(event);
       return {
         type: event.type,
         at,
@@ -449,6 +494,7 @@ class Books {
         paid: paidAfter(event),
         prices: seatPricesIn(event),
         ...(kinds && { kinds }),
+        ...(code && { code }),
         refund: paidBack
           ? {
               id: paidBack.refundId,

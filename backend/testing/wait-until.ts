@@ -35,6 +35,13 @@ export async function waitUntil<T>(
 }
 
 /**
+ * Starts a timer that does not keep the process running. The limit of a wait that lost a race would otherwise keep a
+ * worker of Jest for a minute after its last suite, and Jest would report a worker that did not exit.
+ */
+const idleTimer = ((act: () => void, ms: number) =>
+  setTimeout(act, ms).unref()) as typeof setTimeout;
+
+/**
  * Returns the value of the promise.
  * @throws Error that names what was awaited, at the timeout; the work itself continues
  */
@@ -44,7 +51,11 @@ export async function withTimeout<T>(
   patienceMs = PATIENCE_MS,
 ): Promise<T> {
   const late = Symbol('late') as T;
-  const first = await pTimeout(work, { milliseconds: patienceMs, fallback: () => late });
+  const first = await pTimeout(work, {
+    milliseconds: patienceMs,
+    fallback: () => late,
+    customTimers: { setTimeout: idleTimer, clearTimeout },
+  });
   // The error is thrown here and not by the timer, so that its stack shows the caller.
   if (first === late)
     throw new Error(

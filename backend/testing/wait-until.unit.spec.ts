@@ -26,3 +26,10 @@ it('a promise with a timeout keeps its own value or its own error', async () => 
     /^no$/,
   );
 });
+
+it('the limit of a wait that lost a race keeps no process running', async () => {
+  const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
+  const before = timers();
+  await Promise.race([withTimeout('an answer comes', never), Promise.resolve()]);
+  expect(timers()).toBe(before);
+});

@@ -23,6 +23,20 @@ const LANGUAGES = [
   ['ta', 'ta-MY', 'வரவிருக்கும் நாடகங்கள்', 'குறியீட்டு விளக்கம்'],
 ] as const;
 
+/** Returns a function that returns all texts of the answers that the page has got from the server, such as titles. */
+function textsOfServer(page: Page): () => Promise<readonly string[]> {
+  const answers: Promise<unknown>[] = [];
+  page.on('response', (response) => {
+    if (/application\/json/.test(response.headers()['content-type'] ?? ''))
+      answers.push(response.json().catch(() => null));
+  });
+  const textsIn = (answer: unknown): readonly string[] =>
+    typeof answer === 'string'
+      ? [answer]
+      : Object.values((answer ?? {}) as Record<string, unknown>).flatMap(textsIn);
+  return async () => [...new Set((await Promise.all(answers)).flatMap(textsIn))];
+}
+
 describe('a family that reads another language', () => {
   let site: SharedSite;
   let browser: Browser;
@@ -294,6 +308,63 @@ describe('a family that reads another language', () => {
     await page.getByRole('article').getByRole('button').last().click();
     await dialog.getByRole('heading').waitFor();
     await translated('the undoing of a check-in');
+    await page.context().close();
+  });
+
+  it('sees English on screens of staff in Chinese, and Malay once it is chosen', async () => {
+    const page = await school.page(browser, '/admin/login', 'owner', { viewport: DESKTOP });
+    await page.context().addCookies([{ name: 'language', value: 'zh', url: site.url }]);
+    const { booking } = await paidBooking('D');
+    await page.goto(`${site.url}/admin/bookings/${booking.id}`);
+    await page.getByText('Status changed from Pending Payment to Confirmed.').waitFor();
+    expect(await page.getAttribute('html', 'lang')).toBe('en-MY');
+    await page.getByRole('button', { name: 'Language', exact: true }).click();
+    const choices = page.locator('#language-menu button');
+    expect(await choices.allInnerTexts()).toEqual(['English', 'Bahasa Melayu']);
+    await choices.last().click();
+    await page.getByText('Status ditukar daripada').waitFor();
+    await page.getByRole('heading', { name: 'Tindakan yang boleh diambil sekarang' }).waitFor();
+    expect(await page.getAttribute('html', 'lang')).toBe('ms-MY');
+    expect(await axeViolations(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  it('sees only translated texts on the screens of staff', async () => {
+    const { booking } = await paidBooking('E');
+    const page = await school.page(browser, '/', 'owner', { viewport: DESKTOP });
+    await page.context().addCookies([{ name: 'language', value: 'en-XA', url: site.url }]);
+    const answered = textsOfServer(page);
+    await page.goto(`${site.url}/admin/productions`);
+    for (const path of [
+      '/admin/productions',
+      `/admin/productions/${show.productionId}/seating`,
+      `/admin/productions/${show.productionId}/preview`,
+      `/admin/performances/${show.id}/replay`,
+      '/admin/bookings',
+      `/admin/bookings/${booking.id}`,
+      '/admin/sell',
+      '/admin/payments?list=money',
+      '/admin/payments?list=booking',
+      '/admin/payments?list=refunds',
+      '/admin/payments?list=proven',
+      '/admin/payments?list=books',
+      '/admin/cash',
+      `/admin/analytics?performanceId=${show.id}`,
+      '/admin/content',
+      '/admin/settings?tab=profile',
+      '/admin/settings?tab=administrators',
+      '/admin/settings?tab=payment',
+      '/admin/changes',
+    ]) {
+      // The router follows the address, so that each screen opens without loading the page again.
+      await page.evaluate(`history.pushState(null, '', ${JSON.stringify(path)})`);
+      await untilTrue(
+        page,
+        `location.href.includes(${JSON.stringify(path.split('?')[0])}) && document.querySelector('main h1') && !document.querySelector('[data-loading]')`,
+      );
+      const typed = [...(await answered()), school.name, 'Standard'];
+      expect([path, ...(await untranslatedTexts(page, typed))]).toEqual([path]);
+    }
     await page.context().close();
   });
 });

@@ -4,6 +4,7 @@ import type {
   DomainEventOf,
   DomainEventType,
   PaymentEvent,
+  Seat,
   SeatEvent,
 } from '../../backend/contracts/events/index.js';
 import { LINE, RECORDED_STATEMENT_HISTORY } from './recorded-statement-history.js';
@@ -88,6 +89,13 @@ const block: DomainEventOf<'SeatsHeld'> = {
     block: { forWhom: 'Class 4B', reason: 'Prize', by: 'Cikgu Salmah' },
   },
 };
+const kept = (seats: readonly Seat[]): DomainEventOf<'SeatsHeld'> => ({
+  type: 'SeatsHeld',
+  data: {
+    ...{ performanceId, bookingId: blockId, seats, until: null },
+    block: { forWhom: 'Waiting list', reason: '', by: '', waitingList: 'freed' },
+  },
+});
 const soldOut: DomainEventOf<'SeatsMoved'> = {
   type: 'SeatsMoved',
   data: { performanceId, bookingId: blockId, from: [a1, a2], to: [], ofBlock: true },
@@ -595,6 +603,7 @@ export const RECORDED_HISTORY: {
     ],
     'kept back by staff': [block],
     'again, of a block of which all was sold': [block, soldOut, block],
+    'for a waiting list, first without seats': [kept([]), kept([a1, a2])],
   },
   HoldExtended: {
     'to another deadline': [

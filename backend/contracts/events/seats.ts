@@ -42,6 +42,12 @@ export interface SeatBlock {
   readonly reason: string;
   /** Name of the person who kept the seats back. */
   readonly by: string;
+  /**
+   * Set for seats of a waiting list instead of a class or sponsor (decision 56). `freed`: the list is open, and the block has the
+   * seats that came free since, also none. `offered`: seats offered to one waiting family. Read since 29 November 2026; nothing
+   * writes it yet.
+   */
+  readonly waitingList?: 'freed' | 'offered';
 }
 
 /** Seats held for one order, all or nothing. With `block`, seats that staff keep back; `bookingId` is then the block's own id. */

@@ -46,6 +46,15 @@ export interface ProductionBooksView {
     readonly seats: number;
     readonly sum: string;
   }[];
+  /** Sales with discount codes, by the names of the codes; left out when there are none. */
+  readonly byCode?: readonly {
+    readonly code: string;
+    readonly bookings: number;
+    readonly seats: number;
+    readonly sum: string;
+    /** Sum that the codes took off; `sum` is without it. */
+    readonly off: string;
+  }[];
   readonly byDay: readonly {
     readonly day: string;
     readonly seats: number;

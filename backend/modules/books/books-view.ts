@@ -32,6 +32,15 @@ export const booksView = (
   ...(hasKinds(statement) && {
     byKind: statement.byKind.map(({ kind, seats, sen }) => ({ kind, seats, sum: toDecimal(sen) })),
   }),
+  ...(statement.byCode.length > 0 && {
+    byCode: statement.byCode.map(({ code, bookings, seats, sen, offSen }) => ({
+      code,
+      bookings,
+      seats,
+      sum: toDecimal(sen),
+      off: toDecimal(offSen),
+    })),
+  }),
   byDay: statement.byDay.map(({ day, seats, sen, refundedSen }) => ({
     day,
     seats,

@@ -8,6 +8,7 @@ export { addedPerformance } from './administration/performances/performance-even
 export { MOMENT_PATTERN, parseMoment } from './administration/performances/moment.js';
 export { SALES_OF_PERFORMANCES } from './administration/sales-of-performances.js';
 export type { SalesOfPerformances } from './administration/sales-of-performances.js';
+export { discountCodeAdded } from './administration/discount-codes/discount-code-writer.js';
 export { ticketKindAdded } from './administration/ticket-kinds/ticket-kind-writer.js';
 export { CatalogueModule } from './catalogue.module.js';
 export { CatalogueChanged } from './changes/catalogue-changed.js';

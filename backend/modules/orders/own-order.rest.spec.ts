@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { bookingStream } from '../../contracts/events/index.js';
+import { bookingStream, seatsStream } from '../../contracts/events/index.js';
 import type { BookingCreated, BookingView, HoldView } from '../../contracts/rest/bookings.js';
 import type { ErrorBody } from '../../contracts/rest/errors.js';
 import { CONFIG, type Config } from '../../infrastructure/config/config.js';
@@ -89,6 +89,35 @@ describe('buyers of an unpaid order', () => {
     expect(await driver.seatEventsOf(id, sale.performanceId)).toEqual([
       'SeatsHeld',
       'SeatsReleased',
+    ]);
+  });
+
+  it('give seats up to the families who wait, while a waiting list is open', async () => {
+    const { performanceId } = await driver.openSale();
+    const headers = { 'idempotency-key': 'an-order-before-the-waiting-list' };
+    const json = order(performanceId, [seat(1)]);
+    const { body } = await driver.call<{ bookingId: string }>('/api/bookings', { json, headers });
+    const block = { forWhom: 'Waiting list', reason: '', by: '', waitingList: 'freed' as const };
+    const opened = {
+      id: randomUUID(),
+      type: 'SeatsHeld' as const,
+      data: { performanceId, bookingId: randomUUID(), seats: [], until: null, block },
+      metadata: {
+        occurredAt: clock.now().toISOString(),
+        actor: { kind: 'system' as const },
+        ...{ requestId: 'r', correlationId: 'c', causationId: 'k' },
+      },
+    };
+    await testBed.app
+      .get(DomainEventStore)
+      .append(seatsStream(performanceId), 'any', [opened as never]);
+    await driver.call(`/api/bookings/${body.bookingId}/release`, { method: 'POST', headers });
+    await caughtUp(testBed);
+    expect((await driver.place(performanceId, [seat(1)])).status).toBe(409);
+    expect((await driver.place(performanceId, [seat(2)])).status).toBe(201);
+    expect(await driver.seatEventsOf(opened.data.bookingId, performanceId)).toEqual([
+      'SeatsHeld',
+      'SeatsHeld',
     ]);
   });
 

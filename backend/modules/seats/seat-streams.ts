@@ -15,6 +15,7 @@ import {
 import { reconcileSeats, type ToReconcile } from './domain/seat-reconciliation.js';
 import { firstHalf, type BookingRead, type SeatRequest } from './domain/unfinished-changes.js';
 import { emptyLedger, evolveSeats, type SeatLedger } from './domain/seat-ledger.js';
+import { keepFreedSeats } from './domain/waiting-list.js';
 import {
   decisionTime,
   metadataOf,
@@ -56,7 +57,8 @@ export class SeatStreams {
   }
 
   /**
-   * Runs `decide` with the time of the decision and writes its events. A Refusal is rethrown, and nothing is written.
+   * Runs `decide` with the time of the decision and writes its events. Seats that they free go to an open waiting list. A
+   * Refusal is rethrown, and nothing is written.
    * @returns the events as stored
    */
   async execute(
@@ -69,7 +71,7 @@ export class SeatStreams {
       .mailboxOf(seatsStream(performanceId))
       .execute(randomUUID(), (ledger) => {
         const now = decisionTime(context, this.clock);
-        const events = decide(ledger, now);
+        const events = keepFreedSeats(ledger, performanceId, decide(ledger, now));
         return {
           events: events.map((event) => ({ ...event, metadata: metadataOf(context, now) })),
           result: null,
@@ -95,7 +97,7 @@ export class SeatStreams {
     const stored = await this.execute(performanceId, context, (ledger, now) => {
       lastAt = now;
       const events = firstHalf(ledger, ask(now), booking, own.get(performanceId), now);
-      // The last event is the request's own; earlier ones only release expired holds.
+      // The request's own event is the last of these; earlier events only release expired holds.
       if (events.length > 0) own.set(performanceId, ledger.changes + events.length);
       return events;
     });

@@ -7,6 +7,8 @@ import { CatalogueOutbox } from '../../infrastructure/outbox/catalogue-outbox.js
 import { fieldsOf } from '../../infrastructure/outbox/changed-fields.js';
 import {
   addedPerformance,
+  DiscountCode,
+  discountCodeAdded,
   loadPlans,
   Performance,
   planEvents,
@@ -24,6 +26,8 @@ import { registeredSchool, School, SchoolAdmin } from '../../modules/schools/api
 import { datesOf, when } from './data/calendar.js';
 import { demoPeople, personId } from './data/people.js';
 import {
+  codeId,
+  type DemoCode,
   type DemoKind,
   type DemoProduction,
   demoProductions,
@@ -109,6 +113,26 @@ async function insertKinds(
     }),
   );
 }
+
+const insertCode = (
+  manager: EntityManager,
+  productionId: string,
+  { key, name, word, reduction, orders }: DemoCode,
+): Promise<DiscountCode> =>
+  manager.save(
+    manager.create(DiscountCode, {
+      id: codeId(key),
+      productionId,
+      name,
+      words: [word],
+      reduction,
+      kindId: null,
+      sectionIds: [],
+      ordersPerWord: orders,
+      until: null,
+      archivedAt: null,
+    }),
+  );
 
 /**
  * Fills an empty catalogue with two schools and their productions. data/ has the contents, and pictures/ the
@@ -204,6 +228,7 @@ export class DemoCatalogue {
     await insertHall(manager, id, demo.hall);
     const [first] = demo.performances.map((performance) => when(performance, now));
     if (first) await insertKinds(manager, id, demo.kinds ?? [], first);
+    if (demo.discountCode) await insertCode(manager, id, demo.discountCode);
   }
 
   /** Records the events that a person's own work would have made, so that `npm run events -- verify` compares all rows. */
@@ -234,6 +259,7 @@ export class DemoCatalogue {
         });
         const plans = await loadPlans(manager, [productionId]);
         const kinds = await manager.findBy(TicketKind, { productionId });
+        const codes = await manager.findBy(DiscountCode, { productionId });
         const first = Math.min(now, ...performances.map(({ dateTime }) => dateTime.getTime()));
         const after = fieldsOf(production, ['title', 'description', 'dates', 'venue', 'imageUrl']);
         await recordAt(first - ADDED_DAYS_AGO * DAY_MS, [
@@ -241,6 +267,7 @@ export class DemoCatalogue {
           ...performances.map((performance) => addedPerformance(production, performance)),
           ...planEvents({ schoolId, productionId }, [], plans.get(productionId) ?? []),
           ...kinds.map((kind) => ticketKindAdded(production, kind)),
+          ...codes.map((code) => discountCodeAdded(production, code)),
         ]);
       }
     }

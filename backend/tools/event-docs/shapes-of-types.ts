@@ -15,6 +15,7 @@ export function shapesOfTypes(
   const program = ts.createProgram([file], {
     strict: true,
     target: ts.ScriptTarget.ES2023,
+    lib: ['lib.es2023.d.ts'],
     module: ts.ModuleKind.NodeNext,
     moduleResolution: ts.ModuleResolutionKind.NodeNext,
     types: [],
@@ -98,6 +99,9 @@ const onlyMark = (checker: ts.TypeChecker, type: ts.Type): boolean => {
 const nullLast = (a: string, b: string): number =>
   a === 'null' ? 1 : b === 'null' ? -1 : a < b ? -1 : 1;
 
+/** Parsed files of TypeScript's library, which every comparison needs. */
+const libraries = new Map<string, ts.SourceFile>();
+
 /**
  * Compares pairs of event shapes by the compiler. Returns the indexes of the pairs whose `old` shape cannot be read as
  * the `now` shape. Checks all pairs in one program, because starting the compiler costs more than its work.
@@ -114,13 +118,18 @@ export function unreadable(
   const options: ts.CompilerOptions = {
     strict: true,
     target: ts.ScriptTarget.ES2023,
+    lib: ['lib.es2023.d.ts'],
     types: [],
     noEmit: true,
   };
   const host = ts.createCompilerHost(options);
   const { getSourceFile } = host;
-  host.getSourceFile = (file, version) =>
-    file === name ? ts.createSourceFile(file, text, version) : getSourceFile(file, version);
+  host.getSourceFile = (file, version) => {
+    if (file === name) return ts.createSourceFile(file, text, version);
+    const library = libraries.get(file) ?? getSourceFile(file, version);
+    if (library) libraries.set(file, library);
+    return library;
+  };
   const program = ts.createProgram([name], options, host);
   const source = program.getSourceFile(name);
   const wrong = program

@@ -19,7 +19,7 @@ const FILES: Readonly<Record<Exclude<Part, 'more'>, RegExp>> = {
     /^frontend\/src\/(api\/errors|language\/(?!server-messages)|ui\/(?!compact-seats|copy-button|performance-and-guest|staff\/|status-badge)|router-options|routes\/__root|features\/shell\/(?!avatar-menu))/,
   home: /^(frontend\/src\/(features\/home\/|routes\/index)|backend\/contracts\/rest\/content-defaults)/,
   seats:
-    /^frontend\/src\/(routes\/seats|features\/seats\/(?!plan\/|replay\/|held-seats-note|kind-rules|other-performances|seat-kinds|seat-list|seat-reason|why-not))/,
+    /^frontend\/src\/(routes\/seats|features\/seats\/(?!plan\/|replay\/|discount-|held-seats-note|kind-rules|other-performances|seat-kinds|seat-list|seat-reason|why-not))/,
 };
 /** Files whose texts are in the part `more`, too, because several screens use them. */
 const SHARED = /^frontend\/src\/api\/error-toast/;
@@ -30,6 +30,7 @@ export const STAFF_FILES = [
   '<rootDir>/frontend/src/features/admin-*/**',
   '<rootDir>/frontend/src/features/seats/{plan,replay}/**',
   '<rootDir>/frontend/src/features/seats/{sale-,sell-,seat-blocks,use-sale}*',
+  '<rootDir>/frontend/src/language/staff-messages.ts',
   '<rootDir>/frontend/src/routes/_staff.*',
   '<rootDir>/frontend/src/staff/**',
   // The door has this folder's navigation, too, in all languages.

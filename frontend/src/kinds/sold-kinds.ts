@@ -1,13 +1,17 @@
 import type { ProductionView } from '@contracts/rest/catalogue';
+import type { CodeReductionView } from '@contracts/rest/discount-codes';
 import type { DatedPriceView, Translations } from '@contracts/rest/ticket-kinds';
 import {
+  codePriceSen,
   nextPriceChange,
   offeredPrice,
   priceInForce,
   STANDARD,
   standardPriceSen,
   ticketPriceSen,
+  type CodeReduction,
   type DatedPrice,
+  type DiscountCodeRules,
   type TicketKindRules,
   type TicketKinds,
 } from '@contracts/ticket-price';
@@ -21,6 +25,7 @@ export type Offer = Pick<ProductionView, 'ticketKinds' | 'standardPrices'>;
 export interface SoldKind extends TicketKindRules {
   readonly translations: Translations;
   readonly proof: string | null;
+  readonly onlyWithCode?: true | undefined;
 }
 export type SoldKinds = TicketKinds<SoldKind>;
 
@@ -33,6 +38,12 @@ export const soldKinds = ({ ticketKinds = [], standardPrices = [] }: Offer): Sol
     prices: kind.prices.map(datedPrice),
   })),
 });
+
+export const reductionOf = (view: CodeReductionView | null): CodeReduction | null =>
+  view &&
+  (view.type === 'off'
+    ? { type: 'off', sen: toSen(view.amount ?? '') }
+    : { type: 'percent-off', percent: view.percent ?? 0 });
 
 const datedPrice = ({
   type,
@@ -69,16 +80,24 @@ export interface ShownPrice {
   readonly until: string | null;
 }
 
-/** Returns what each kind on sale costs. Standard comes first. @param at ISO 8601 */
+/**
+ * Returns what each kind on sale costs with a discount code, if there is one. Standard comes first. Kinds that need another code are
+ * left out.
+ * @param at ISO 8601
+ */
 export function shownPrices(
   { standardPrices, kinds }: SoldKinds,
   own: readonly OwnPrices[],
   at: string,
+  code: Omit<DiscountCodeRules, 'sectionIds'> | null = null,
 ): readonly ShownPrice[] {
-  const standard = priceText((sen) => standardPriceSen(standardPrices, at, sen), own);
+  const standard = priceText(
+    (sen) => codePriceSen(code, standardPriceSen(standardPrices, at, sen)),
+    own,
+  );
   const offered = kinds.flatMap((kind) => {
     const dated = offeredPrice(kind, at);
-    if (!dated) return [];
+    if (!dated || (kind.onlyWithCode && kind.id !== code?.kindId)) return [];
     const { sectionIds } = kind;
     const places = own.filter(
       ({ sectionId }) =>
@@ -86,8 +105,9 @@ export function shownPrices(
     );
     const price =
       dated.price.type === 'fixed'
-        ? rm(dated.price.sen)
-        : (priceText((sen) => ticketPriceSen(dated.price, sen), places) ?? reduction(dated));
+        ? rm(codePriceSen(code, dated.price.sen))
+        : (priceText((sen) => codePriceSen(code, ticketPriceSen(dated.price, sen)), places) ??
+          reduction(dated));
     const until = nextPriceChange(kind.prices, at);
     return [{ kindId: kind.id, name: kindName(kind), price, until }];
   });
@@ -98,7 +118,7 @@ export function shownPrices(
           {
             kindId: STANDARD,
             name: i18n.t('Standard'),
-            price: fixedText(standardPrices, at) ?? standard,
+            price: fixedText(standardPrices, at, code) ?? standard,
             until: nextPriceChange(standardPrices, at),
           },
         ]),
@@ -106,9 +126,13 @@ export function shownPrices(
   ];
 }
 
-function fixedText(prices: readonly DatedPrice[], at: string): string | null {
+function fixedText(
+  prices: readonly DatedPrice[],
+  at: string,
+  code: Parameters<typeof codePriceSen>[0],
+): string | null {
   const dated = priceInForce(prices, at);
-  return dated?.price.type === 'fixed' ? rm(dated.price.sen) : null;
+  return dated?.price.type === 'fixed' ? rm(codePriceSen(code, dated.price.sen)) : null;
 }
 
 function priceText(priceOf: (own: number) => number, own: readonly OwnPrices[]): string | null {

@@ -54,4 +54,22 @@ describe('the prices by kind that a family sees before it chooses', () => {
       ['Balcony friend', 'RM 5.00', null],
     ]);
   });
+
+  it('have what a discount code takes off, and the kind that only the code gives', () => {
+    const withCast = soldKinds({
+      ticketKinds: [
+        kind('Pupil', { prices: [{ type: 'fixed', amount: '8.00', from: null, until: null }] }),
+        kind('Cast', { prices: half, onlyWithCode: true }),
+      ],
+    });
+    const own = [{ sectionId: 'stalls', low: 2000, high: 2000 }];
+    const texts = (...code: [Parameters<typeof shownPrices>[3]?]) =>
+      shownPrices(withCast, own, AT, ...code).map(({ name, price }) => `${name} ${price}`);
+    expect(texts()).toEqual(['Standard RM 20.00', 'Pupil RM 8.00']);
+    expect(texts({ reduction: { type: 'off', sen: 500 }, kindId: 'Cast' })).toEqual([
+      'Standard RM 15.00',
+      'Pupil RM 3.00',
+      'Cast RM 5.00',
+    ]);
+  });
 });

@@ -22,6 +22,10 @@ export interface BookingData {
   readonly seats: readonly OrderedSeat[];
   /** Total as a decimal string in RM. */
   readonly total: string;
+  /** Word of the order's discount code. */
+  readonly discountCode?: string;
+  /** Sum that the discount code takes off, as a decimal string in RM. Left out: unknown, because prices have changed. */
+  readonly discountOff?: string;
 }
 
 export function parseBookingData(text: string | null): BookingData | null {
@@ -49,6 +53,8 @@ export function parseBookingData(text: string | null): BookingData | null {
     venue,
     seats: chosen,
     total,
+    ...(isText(value.discountCode) ? { discountCode: value.discountCode } : {}),
+    ...(isText(value.discountOff) ? { discountOff: value.discountOff } : {}),
   };
 }
 
@@ -77,8 +83,8 @@ export function parseSelection(text: string | null): readonly OrderedSeat[] | nu
   return seatsOf(value);
 }
 
-export const orderIdentity = (data: BookingData): string =>
-  JSON.stringify([data.performanceId, data.seats, data.total]);
+export const orderIdentity = ({ performanceId, seats, total, discountCode }: BookingData): string =>
+  JSON.stringify([performanceId, seats, total, ...(discountCode ? [discountCode] : [])]);
 
 /** Returns the stored progress of this order, or a fresh start that keeps the buyer's contact details. */
 export function progressFor(data: BookingData, stored: CheckoutProgress | null): CheckoutProgress {
@@ -108,6 +114,8 @@ export function keyFor(
 
 const order = storedText('sessionStorage', KEYS.bookingData);
 const finished = storedText('sessionStorage', KEYS.finishedBooking);
+/** Word of the discount code that this tab uses until its order is finished. */
+export const discountWord = storedText('sessionStorage', KEYS.discountCode);
 const selectionOf = (performanceId: string) =>
   storedText('sessionStorage', `${KEYS.seatSelection}:${performanceId}`);
 
@@ -143,6 +151,7 @@ export function forgetOrder(performanceId: string): void {
     finished.write(bookingId);
   }
   order.remove();
+  discountWord.remove();
   forgetProgress();
   forgetSelection(performanceId);
 }

@@ -31,6 +31,12 @@ describe('the parser of stored booking data', () => {
     for (const wrong of ['8 pm', 8, null]) expect(parse({ dateTime: wrong })).toEqual(stored);
   });
 
+  it('keeps the discount code, and leaves out anything but a text', () => {
+    const code = { discountCode: 'TEMAN5', discountOff: '5.00' };
+    expect(parse(code)).toEqual({ ...stored, ...code });
+    expect(parse({ discountCode: 5, discountOff: null })).toEqual(stored);
+  });
+
   it('accepts a total in ringgit as a number', () => {
     expect(parse({ total: 20.5 })?.total).toBe('20.50');
   });
@@ -146,6 +152,9 @@ describe('checkout progress', () => {
       contact,
     });
   });
+
+  it('starts again when the discount code is another one, because the order is', () =>
+    expect(progressFor({ ...data, discountCode: 'TEMAN5' }, placed).bookingId).toBeNull());
 
   it('starts at the first step when there is no booking', () => {
     expect(parseProgress(JSON.stringify({ ...placed, bookingId: null }))?.step).toBe(1);

@@ -12,6 +12,7 @@ export const orderOf = (data: BookingData, contact: Contact): PlaceBookingReques
   ...customerFields(contact),
   seats: data.seats,
   totalAmount: data.total,
+  ...(data.discountCode && { discountCode: data.discountCode }),
 });
 
 const maySucceedLater: ReadonlySet<number> = new Set([408, 425, 428, 429]);
@@ -59,7 +60,8 @@ export async function bookOrder(
     if (known.keyIsFor === wanted || known.idempotencyKey === null)
       return { ...known, keyIsFor: known.keyIsFor ?? wanted };
     save(known);
-    const { performanceId: _performance, seats: _seats, totalAmount: _total, ...customer } = order;
+    const { customerName, customerEmail, customerPhone } = order;
+    const customer = { customerName, customerEmail, customerPhone };
     await calls.correctContact(known.bookingId, customer, known.idempotencyKey);
     return { ...known, keyIsFor: wanted };
   }

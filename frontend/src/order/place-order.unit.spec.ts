@@ -20,7 +20,7 @@ const contact = { firstName: 'Mei Ling', lastName: 'Tan', email: 'm@x.my', phone
 const order = orderOf(data, contact);
 const corrected = { ...order, customerEmail: 'right@x.my' };
 
-it('an order joins first and last name by a space', () => {
+it('an order joins first and last name by a space, and has its discount code', () => {
   expect(order).toEqual({
     performanceId: 'p',
     customerName: 'Mei Ling Tan',
@@ -29,6 +29,7 @@ it('an order joins first and last name by a space', () => {
     seats: data.seats,
     totalAmount: '20.00',
   });
+  expect(orderOf({ ...data, discountCode: 'TEMAN5' }, contact).discountCode).toBe('TEMAN5');
 });
 
 it.each([

@@ -22,8 +22,8 @@ async function load(): Promise<ConfigProviderProps['locale']> {
   try {
     const [messages, antd, { addStaffMessages }] = await Promise.all([
       ofLanguage(),
-      import('antd/locale/ms_MY'),
-      import('./server-messages'),
+      import('antd/es/locale/ms_MY'),
+      import('../language/staff-messages'),
       // Sales and the plan have the seat map of families.
       loadMessages(language, 'seats'),
     ]);

@@ -28,6 +28,8 @@ export const KEYS = {
   finishedBooking: 'finishedBooking',
   /** sessionStorage: the seats chosen on a performance's map, one key each (`seatSelection:{performanceId}`). */
   seatSelection: 'seatSelection',
+  /** sessionStorage: the discount code that the family has typed, or that a link brought. */
+  discountCode: 'discountCode',
 } as const;
 
 /** Value in the browser's storage. No method throws. */

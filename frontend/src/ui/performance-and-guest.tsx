@@ -1,6 +1,7 @@
 import type { BookingView } from '@contracts/rest/bookings';
 import { i18n } from '../language/i18n';
 import { longDateAtTime } from './dates';
+import { discountText } from './discount-text';
 import { rm } from './money';
 
 /**
@@ -8,6 +9,7 @@ import { rm } from './money';
  * hidden.
  */
 export function PerformanceAndGuest({ booking }: { booking: BookingView }) {
+  const { discountCode: code } = booking;
   const ownOnly = (text: string | null) =>
     booking.detailsShown === false ? i18n.t('Hidden') : text;
   const facts: readonly (readonly [string, string | null])[] = [
@@ -17,6 +19,7 @@ export function PerformanceAndGuest({ booking }: { booking: BookingView }) {
     [i18n.t('Email'), ownOnly(booking.customerEmail)],
     [i18n.t('Phone'), ownOnly(booking.customerPhone)],
     [i18n.t('Total'), rm(booking.totalAmount)],
+    [i18n.t('Discount code'), code ? discountText(code) : null],
   ];
   return facts.map(
     ([term, value]) =>

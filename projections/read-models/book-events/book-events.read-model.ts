@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { moneyEffects } from '../../../backend/contracts/booking-account.js';
 import {
   paidAfter,
+  codeIn,
   seatKindsIn,
   seatPricesIn,
   type BookedOrder,
@@ -146,12 +147,14 @@ function ofBooking(
   schema: string,
 ): readonly Statement[] {
   const kinds = seatKindsIn(event);
+  const code = codeIn(event);
   const entry: BookEventRow['entry'] = {
     effects: moneyEffects(event),
     provenSen: 0,
     paid: paidAfter(event),
     prices: seatPricesIn(event),
     ...(kinds && { kinds }),
+    ...(code && { code }),
     refund: refundIn(event),
   };
   const isOfMoney = entry.effects.length > 0 || entry.paid !== null;

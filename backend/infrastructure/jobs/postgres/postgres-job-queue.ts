@@ -3,7 +3,7 @@ import { runTaskList, type WorkerEvents, type WorkerPool } from 'graphile-worker
 import type pg from 'pg';
 import { pause } from '../../process/pause.js';
 import { createPool } from '../../database/pg-pool.js';
-import { releaseOnce } from './release-once.js';
+import { listenTogether } from './listen-together.js';
 import { dueJobs, wakeOnNews } from './wake-workers.js';
 import { untilAvailable } from '../../database/until-available.js';
 import { assertJobName, isJobName } from '../job-name.js';
@@ -46,8 +46,8 @@ interface RunningPool {
   doubtful: boolean;
 }
 
-/** Number of connections for short queries, besides those that listen. */
-const SHORT_QUERIES = 8;
+/** Number of connections: one that listens, and eight for short queries. */
+const CONNECTIONS = 9;
 /** Timeout of a statement in milliseconds. The queue's statements are short, so a longer statement has lost its server. */
 const ANSWER_MS = 30_000;
 const POLL_MS = 1_000;
@@ -63,6 +63,7 @@ export class PostgresJobQueue implements JobQueue {
   private readonly running = new Map<string, RunningPool>();
   private readonly logger = workerLog();
   private readonly pool: pg.Pool;
+  private readonly workersPool: pg.Pool;
   private readonly liveness: Liveness;
   private readonly recovery: Recovery;
   private installed: Promise<void> | null = null;
@@ -78,13 +79,14 @@ export class PostgresJobQueue implements JobQueue {
   ) {
     this.pool = createPool(databaseUrl, {
       name: 'houselights-jobs',
+      max: CONNECTIONS,
       answerMs: ANSWER_MS,
       byIndex: true,
       // A crash of the database server may undo that a worker took or finished a job. The job then runs again, as after a crash
       // of this process.
       unsynced: true,
     });
-    releaseOnce(this.pool);
+    this.workersPool = listenTogether(this.pool);
     // Each queue adds listeners to the one pool and its connections, so Node's warning about more than ten must not apply.
     this.pool.setMaxListeners(0).on('connect', (client) => client.setMaxListeners(0));
     this.liveness = new Liveness(databaseUrl);
@@ -136,8 +138,6 @@ export class PostgresJobQueue implements JobQueue {
       },
       { what: "the job queue's database", signal },
     );
-    // Each handler needs one connection that listens. The other connections run short queries.
-    this.pool.options.max = this.registrations.size + SHORT_QUERIES;
     for (const [queue, registration] of this.registrations) this.run(queue, registration);
     this.watching = this.watchDueJobs();
   }
@@ -276,7 +276,7 @@ export class PostgresJobQueue implements JobQueue {
         },
       },
       tasks,
-      this.pool,
+      this.workersPool,
     );
     const running: RunningPool = { pool, ending, workers, names, wake, doubtful: false };
     this.running.set(queue, running);

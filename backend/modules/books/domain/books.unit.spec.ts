@@ -126,6 +126,7 @@ describe('the statement of a production', () => {
         { priceSen: 0, seats: 2, sen: 0 },
       ],
       byKind: [{ kind: 'Standard', seats: 7, sen: 12_000 }],
+      byCode: [],
       byDay: [
         { day: '2030-03-01', seats: 2, sen: 4000, refundedSen: 0 },
         { day: '2030-03-02', seats: 5, sen: 8000, refundedSen: 0 },
@@ -205,6 +206,21 @@ describe('the statement of a production', () => {
       { kind: 'Pupils', seats: 2, sen: 2000 },
     ]);
     expect(byKind.reduce((sum, { sen }) => sum + sen, 0)).toBe(sold.sen);
+  });
+
+  it('the statement adds up sales with a discount code, also after an amendment', () => {
+    const coded = (offSen: number, ...prices: number[]): BookEvent => ({
+      ...placed(...prices),
+      code: { id: 'c1', name: 'Cast', offSen },
+    });
+    const orders = [
+      order(coded(800, 1600, 1600), confirmed()),
+      order(coded(400, 1600), confirmed(), { ...amended(3200), code: { offSen: 800 } }),
+      order(coded(400, 1600)),
+      order(placed(2000), confirmed()),
+    ];
+    const { byCode } = productionStatement(orders, []);
+    expect(byCode).toEqual([{ code: 'Cast', bookings: 2, seats: 3, sen: 6400, offSen: 1600 }]);
   });
 
   it('the statement leaves out a way of payment whose money was all paid back', () => {

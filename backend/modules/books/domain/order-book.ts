@@ -35,6 +35,10 @@ export interface OrderBook extends AccountFigures, UnprovenSen {
   readonly seatPricesSen: readonly number[];
   /** Ticket kinds of the seats, in the order of their prices. Null or a missing entry is Standard. */
   readonly seatKinds: readonly (SoldKind | null)[];
+  /** Discount code of the order; null without one. */
+  readonly code: { readonly id: string; readonly name: string } | null;
+  /** Sum that the discount code takes off the seats. */
+  readonly offSen: number;
   /** Refunds of the booking by id, without those taken back. */
   readonly refunds: ReadonlyMap<string, Refund>;
 }
@@ -52,6 +56,8 @@ const EMPTY: Folded = {
   paidAt: null,
   seatPricesSen: [],
   seatKinds: [],
+  code: null,
+  offSen: 0,
   refunds: new Map(),
 };
 
@@ -68,8 +74,16 @@ function withEvent(before: Folded, event: BookEvent): Folded {
     paidAt: isPaid ? (before.paidAt ?? event.at) : null,
     seatPricesSen: event.prices ?? before.seatPricesSen,
     seatKinds: event.prices ? (event.kinds ?? []) : before.seatKinds,
+    code: codeAfter(before, event),
+    offSen: event.prices ? (event.code?.offSen ?? 0) : before.offSen,
     refunds: refundsAfter(before, event.refund),
   };
+}
+
+/** Returns the code that the order named; an amendment keeps it. */
+function codeAfter({ code: before }: OrderBook, { code }: BookEvent): OrderBook['code'] {
+  const { id, name } = code ?? {};
+  return id !== undefined && name !== undefined ? { id, name } : before;
 }
 
 function refundsAfter(before: OrderBook, refund: BookEvent['refund']): OrderBook['refunds'] {

@@ -46,6 +46,14 @@ export interface ProductionStatement {
     readonly seats: number;
     readonly sen: number;
   }[];
+  /** Sales with a discount code, by name. `offSen` is what the codes took off; `sen` is without it. */
+  readonly byCode: readonly {
+    readonly code: string;
+    readonly bookings: number;
+    readonly seats: number;
+    readonly sen: number;
+    readonly offSen: number;
+  }[];
   /**
    * Sales and refunds by Malaysian day (ISO 8601): a sale on the day of payment, a refund on its own day. Adds up to
    * `sold` and `refundedSen`.
@@ -105,6 +113,7 @@ export function* statementInSteps(
     openSen: yield* sum(books, ({ openSen }) => openSen),
     byPrice: yield* byPrice(sold),
     byKind: yield* byKind(sold),
+    byCode: yield* byCode(sold),
     byDay: yield* byDay(books, sold),
     byWay: yield* byWay(books, sold),
     boxes,
@@ -166,6 +175,25 @@ function* byKind(sold: readonly OrderBook[]): Steps<ProductionStatement['byKind'
   kinds.delete(STANDARD);
   const named = [...kinds.values()].sort((a, b) => (a.kind < b.kind ? -1 : 1));
   return [...(standard ? [standard] : []), ...named];
+}
+
+/** Counts a code under its last name, as {@link byKind} does. */
+function* byCode(sold: readonly OrderBook[]): Steps<ProductionStatement['byCode']> {
+  const codes = new Map<string, ProductionStatement['byCode'][number]>();
+  for (const book of sold) {
+    yield;
+    if (!book.code) continue;
+    const { id, name } = book.code;
+    const { bookings = 0, seats = 0, sen = 0, offSen = 0 } = codes.get(id) ?? {};
+    codes.set(id, {
+      code: name,
+      bookings: bookings + 1,
+      seats: seats + seatsOf(book),
+      sen: sen + book.chargedSen,
+      offSen: offSen + book.offSen,
+    });
+  }
+  return [...codes.values()].sort((a, b) => (a.code < b.code ? -1 : 1));
 }
 
 function* byDay(

@@ -46,6 +46,7 @@ export const statementTables = (statement: ProductionStatement): readonly Statem
     hasTotal: true,
   },
   ...(hasKinds(statement) ? [byKind(statement)] : []),
+  ...(statement.byCode.length > 0 ? [byCode(statement)] : []),
   {
     title: 'By way of payment',
     columns: ['Way', 'Bookings', 'Came in'],
@@ -80,6 +81,13 @@ const byKind = (statement: ProductionStatement): StatementTable => ({
     ['Total', statement.sold.seats, { sen: statement.sold.sen }],
   ],
   hasTotal: true,
+});
+
+const byCode = ({ byCode: codes }: ProductionStatement): StatementTable => ({
+  title: 'Sold with discount codes',
+  columns: ['Discount code', 'Seats', 'Taken off', 'Sum'],
+  rows: codes.map(({ code, seats, sen, offSen }) => [code, seats, { sen: offSen }, { sen }]),
+  hasTotal: false,
 });
 
 const cashCounted = ({ boxes, counted }: ProductionStatement): StatementTable => ({

@@ -40,16 +40,23 @@ export function blockSeats(ledger: SeatLedger, command: NewBlock): SeatEvent[] {
   );
 }
 
-/** Returns the block with this id; null when it is unknown or its release time has passed. */
+/**
+ * Returns the block that staff made under this id; null when the id is unknown, the block's release time has passed, or its seats
+ * belong to a waiting list.
+ */
 export function liveBlock(
   ledger: SeatLedger,
   blockId: string,
   now: string,
 ): (SeatHolding & { readonly block: SeatBlock }) | null {
   const holding = ledger.holdings.get(blockId);
-  const { block } = holding ?? {};
-  return holding && block && isOccupied(holding, now) ? { ...holding, block } : null;
+  return isOfStaff(holding) && isOccupied(holding, now) ? holding : null;
 }
+
+const isOfStaff = (
+  holding: SeatHolding | undefined,
+): holding is SeatHolding & { readonly block: SeatBlock } =>
+  holding?.block !== undefined && !holding.block.waitingList;
 
 /**
  * Removes the sold seats from the block. An empty block is kept until its release time, so that the seats of a failed
@@ -121,12 +128,12 @@ const movedOfBlock = (
   data: { performanceId, bookingId: blockId, from, to, ofBlock: true },
 });
 
-/** Releases a block before its time, at staff's request. Does nothing when the id belongs to no block. */
+/** Releases a block before its release time, on request of staff. Does nothing when the id belongs to no block of staff. */
 export const releaseBlock = (
   ledger: SeatLedger,
   { performanceId, blockId }: { readonly performanceId: string; readonly blockId: string },
 ): SeatEvent[] =>
-  ledger.holdings.get(blockId)?.block
+  isOfStaff(ledger.holdings.get(blockId))
     ? releaseSeats(ledger, { performanceId, bookingId: blockId, reason: 'set-by-staff' })
     : [];
 

@@ -25,12 +25,13 @@ import { Random } from '../../orders/domain/testing/random.js';
 const EVENTS: Record<SeatEvent['type'], (random: Random) => SeatEvent> = {
   SeatsHeld: (random) => {
     const event = held(booking(random), someSeats(random), until(random));
-    return event.type === 'SeatsHeld' && random.chance(0.2)
-      ? {
-          ...event,
-          data: { ...event.data, block: { forWhom: '4B', reason: 'Prize', by: 'Noraini' } },
-        }
-      : event;
+    if (event.type !== 'SeatsHeld' || !random.chance(0.2)) return event;
+    const block: SeatBlock = { forWhom: '4B', reason: 'Prize', by: 'Noraini' };
+    const waitingList = random.chance(0.2) ? random.pick(['freed', 'offered'] as const) : undefined;
+    return {
+      ...event,
+      data: { ...event.data, block: { ...block, ...(waitingList && { waitingList }) } },
+    };
   },
   HoldExtended: (random) => extended(booking(random), until(random)),
   SeatsTaken: (random) => {
@@ -71,6 +72,7 @@ function history(seed: number, length: number): SeatEvent[] {
 class PlainLedger {
   readonly owners = new Map<string, string>();
   readonly holdings = new Map<string, SeatHolding>();
+  waitingList: string | null = null;
   changes = 0;
 
   apply({ type, data }: SeatEvent): void {
@@ -81,6 +83,7 @@ class PlainLedger {
     if (type === 'SeatsReleased') {
       this.drop(bookingId);
       this.holdings.delete(bookingId);
+      if (this.waitingList === bookingId) this.waitingList = null;
       return;
     }
     const seats =
@@ -96,6 +99,7 @@ class PlainLedger {
     const kept = type === 'SeatsMoved' ? (holding as SeatHolding) : null;
     const { bookingVersion } = data as SeenBooking;
     const block = kept ? kept.block : (data as { block?: SeatBlock }).block;
+    if (type === 'SeatsHeld' && block?.waitingList === 'freed') this.waitingList = bookingId;
     const { fromBlock } = data as { fromBlock?: SoldFromBlock };
     this.holdings.set(bookingId, {
       seats,
@@ -117,6 +121,7 @@ class PlainLedger {
 const plainly = (ledger: SeatLedger | PlainLedger) => ({
   owners: new Map(ledger.owners),
   holdings: new Map(ledger.holdings),
+  waitingList: ledger.waitingList,
   changes: ledger.changes,
 });
 
@@ -153,7 +158,7 @@ describe('a stored seat ledger', () => {
   it('a stored value that is not a seat ledger is rejected with an error', () => {
     for (const broken of [{}, { changes: 1 }, { changes: 'one', holdings: [] }, null, []])
       expect(() => readLedger(broken as never)).toThrow(TypeError);
-    expect(readLedger({ changes: 0, holdings: [] }).owners.size).toBe(0);
+    expect(readLedger({ changes: 0, waitingList: null, holdings: [] }).owners.size).toBe(0);
   });
 
   it("the seat ledger's version is increased whenever evolveSeats gives other results", () => {
@@ -163,6 +168,6 @@ describe('a stored seat ledger', () => {
       .update(JSON.stringify({ changes, holdings: inOrder }))
       .digest('hex');
     // When this digest differs, increase SEAT_LEDGER_VERSION and update both expected values.
-    expect([SEAT_LEDGER_VERSION, digest.slice(0, 16)]).toEqual([4, '3402b7d2008dffb1']);
+    expect([SEAT_LEDGER_VERSION, digest.slice(0, 16)]).toEqual([5, '78a819d453d2f90b']);
   });
 });

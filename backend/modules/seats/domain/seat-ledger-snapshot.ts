@@ -8,11 +8,12 @@ import type { SeatHolding, SeatLedger } from './seat-ledger.js';
  * type, or {@link writeLedger} writes another format. Ledgers of other versions are not read. A unit test fails when
  * the version was not increased.
  */
-export const SEAT_LEDGER_VERSION = 4;
+export const SEAT_LEDGER_VERSION = 5;
 
 /** Seat ledger as JSON. It has no personal data, because seat events have none. */
 export interface WrittenLedger {
   readonly changes: number;
+  readonly waitingList: string | null;
   readonly holdings: readonly {
     readonly bookingId: string;
     readonly holding: SeatHolding;
@@ -21,10 +22,11 @@ export interface WrittenLedger {
   }[];
 }
 
-/** Converts a ledger to JSON. Owners follow from the holdings, so only exceptions are stored. */
-export function writeLedger({ owners, holdings, changes }: SeatLedger): WrittenLedger {
+/** Converts a ledger to JSON. Seat owners can be derived from the holdings, so only the exceptions are stored. */
+export function writeLedger({ owners, holdings, waitingList, changes }: SeatLedger): WrittenLedger {
   return {
     changes,
+    waitingList,
     holdings: [...holdings].map(([bookingId, holding]) => {
       const notOwned = holding.seats.flatMap((seat, place) =>
         owners.get(seatKey(seat)) === bookingId ? [] : [place],
@@ -44,6 +46,7 @@ export function readLedger(written: WrittenLedger): SeatLedger {
   return {
     owners,
     holdings: ImmutableMap(written.holdings.map(({ bookingId, holding }) => [bookingId, holding])),
+    waitingList: written.waitingList,
     changes: written.changes,
   };
 }

@@ -20,6 +20,8 @@ export interface SeatLedger {
   /** Booking id of each owned seat, by seatKey. The holding of that booking also contains the seat. */
   readonly owners: ImmutableMap<string, string>;
   readonly holdings: ImmutableMap<string, SeatHolding>;
+  /** Id of the block that collects freed seats for waiting families; `null`: no waiting list is open (waiting-list.ts). */
+  readonly waitingList: string | null;
   readonly changes: number;
 }
 
@@ -42,6 +44,7 @@ export interface SeatHolding {
 export const emptyLedger = (): SeatLedger => ({
   owners: ImmutableMap(),
   holdings: ImmutableMap(),
+  waitingList: null,
   changes: 0,
 });
 
@@ -50,7 +53,7 @@ export const emptyLedger = (): SeatLedger => ({
  * When the results change, increase SEAT_LEDGER_VERSION.
  */
 export function evolveSeats(ledger: SeatLedger, event: SeatEvent): SeatLedger {
-  let { owners, holdings } = ledger;
+  let { owners, holdings, waitingList } = ledger;
   const { bookingId } = event.data;
   const drop = (seats: readonly Seat[]): void => {
     for (const key of seats.map(seatKey))
@@ -81,6 +84,7 @@ export function evolveSeats(ledger: SeatLedger, event: SeatEvent): SeatLedger {
         until: event.data.until,
         ...(event.data.block ? { block: event.data.block } : {}),
       });
+      if (event.data.block?.waitingList === 'freed') waitingList = bookingId;
       break;
     case 'HoldExtended':
       if (holding) written({ seats: holding.seats, kind: 'held', until: event.data.until });
@@ -98,6 +102,7 @@ export function evolveSeats(ledger: SeatLedger, event: SeatEvent): SeatLedger {
     case 'SeatsReleased':
       if (holding) drop(holding.seats);
       holdings = holdings.delete(bookingId);
+      if (waitingList === bookingId) waitingList = null;
       break;
     case 'SeatsMoved':
       if (holding) {
@@ -114,7 +119,7 @@ export function evolveSeats(ledger: SeatLedger, event: SeatEvent): SeatLedger {
     default:
       return ledger;
   }
-  return { owners, holdings, changes };
+  return { owners, holdings, waitingList, changes };
 }
 
 export interface HoldSeats {
@@ -220,7 +225,10 @@ export function moveSeats(
   ];
 }
 
-/** Returns the requested seats that other bookings own at `now`, with those bookings' ids. */
+/**
+ * Returns the requested seats that other bookings own at `now`, with the ids of those bookings. While a waiting list is open, the
+ * seats of an expired hold are not free: they go to waiting families when the expiry is written.
+ */
 export function conflictsOf(
   ledger: SeatLedger,
   wanted: readonly Seat[],
@@ -231,7 +239,9 @@ export function conflictsOf(
     const owner = ledger.owners.get(seatKey(seat));
     if (owner === undefined || owner === bookingId) return [];
     const holding = ledger.holdings.get(owner);
-    return holding && isOccupied(holding, now) ? [{ seat, bookingId: owner }] : [];
+    return holding && (ledger.waitingList !== null || isOccupied(holding, now))
+      ? [{ seat, bookingId: owner }]
+      : [];
   });
 }
 

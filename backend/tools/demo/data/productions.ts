@@ -1,5 +1,5 @@
 import type { Translations } from '../../../contracts/rest/ticket-kinds.js';
-import type { TicketPrice } from '../../../contracts/ticket-price.js';
+import type { CodeReduction, TicketPrice } from '../../../contracts/ticket-price.js';
 import type { PosterName } from '../pictures/pictures.js';
 import { FRIDAY, type Moment, SATURDAY, SUNDAY } from './calendar.js';
 import { demoId } from './demo-id.js';
@@ -22,6 +22,7 @@ export interface DemoProduction {
   readonly hall: Hall;
   readonly performances: readonly DemoPerformance[];
   readonly kinds?: readonly DemoKind[];
+  readonly discountCode?: DemoCode;
 }
 
 /** A ticket kind; prices and rules as in contracts/events. */
@@ -39,8 +40,18 @@ export interface DemoKind {
   readonly proof?: string;
 }
 
+/** A discount code; its reduction as in contracts/events. */
+export interface DemoCode {
+  readonly key: string;
+  readonly name: string;
+  readonly word: string;
+  readonly reduction: CodeReduction;
+  readonly orders: number;
+}
+
 export const productionId = (key: string): string => demoId(`production ${key}`);
 export const kindId = (key: string): string => demoId(`ticket kind ${key}`);
+export const codeId = (key: string): string => demoId(`discount code ${key}`);
 export const performanceId = (performanceKey: string): string =>
   demoId(`performance ${performanceKey}`);
 
@@ -113,6 +124,13 @@ export const demoProductions: readonly DemoProduction[] = [
         salesEnabled: false,
       },
     ],
+    discountCode: {
+      key: 'midsummer-cast',
+      name: 'Families of the cast',
+      word: 'OBERON20',
+      reduction: { type: 'percent-off', percent: 20 },
+      orders: 100,
+    },
     kinds: [
       {
         key: 'midsummer-child',

@@ -1,8 +1,9 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { CatchBoundary, Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { knownLanguage, LANGUAGES } from '@contracts/language';
 import { staffBooking, receiptReview, type StaffBooking } from '../../api/admin-bookings';
+import { booking as familyBooking } from '../../api/bookings';
 import { errorText } from '../../api/error-toast';
 import { i18n } from '../../language/i18n';
 import { joinSentences } from '../../language/sentences';
@@ -10,6 +11,7 @@ import { withElements } from '../../language/with-elements';
 import { BookingAccount } from '../../staff/booking-account';
 import { useLiveBookings } from '../../staff/use-live-bookings';
 import { dayAndYear, time } from '../../ui/dates';
+import { discountText } from '../../ui/discount-text';
 import { Icon } from '../../ui/icon';
 import { rm } from '../../ui/money';
 import { Note, Panel } from '../../ui/panel';
@@ -31,6 +33,9 @@ import * as styles from './booking-page.module.css';
 /** Shows everything about one booking, for owners and administrators. */
 export function BookingPage({ bookingId }: { bookingId: string }) {
   const { data: booking } = useSuspenseQuery(staffBooking(bookingId));
+  // Staff's view of a booking does not have its discount code; the one of families does.
+  const { data: ownView } = useQuery(familyBooking(bookingId));
+  const code = ownView?.discountCode;
   // Remembers whether the receipt was waiting when the page opened. The parts of the page keep that order, so that a decision
   // moves nothing.
   const [waits] = useState(() => booking.status === 'needs_review');
@@ -77,6 +82,13 @@ export function BookingPage({ bookingId }: { bookingId: string }) {
             <Seats booking={booking} />
           </Fact>
           <Fact name={i18n.t('Amount')}>{rm(booking.totalAmount)}</Fact>
+          {code && (
+            <Fact name={i18n.t('Discount code')}>
+              {code.name}
+              <br />
+              {discountText(code)}
+            </Fact>
+          )}
           <Fact name={i18n.t('Check-in')}>
             <CheckedIn booking={booking} />
           </Fact>

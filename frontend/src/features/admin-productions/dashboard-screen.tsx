@@ -25,6 +25,7 @@ import { ArchivedSwitch } from './production-states';
 import { FirstSale } from './first-sale';
 import { ProductionCard } from './production-card';
 import { ProductionDialog } from './production-dialog';
+import { CodesDialog } from './discount-codes/codes-dialog';
 import { KindsDialog } from './kinds/kinds-dialog';
 import { PerformancesDialog } from './performances-dialog';
 import { firstSaleSteps } from './production-steps';
@@ -194,6 +195,7 @@ function ProductionDialogs(props: {
   if (kind === 'delete')
     return <DeleteProductionDialog production={production} onClose={onClose} />;
   if (kind === 'kinds') return <KindsDialog production={production} onClose={onClose} />;
+  if (kind === 'codes') return <CodesDialog production={production} onClose={onClose} />;
   return <PerformancesDialog production={production} onClose={onClose} />;
 }
 

@@ -28,7 +28,7 @@ interface ProductionCardProps {
   withSteps: boolean;
   /** Poster for a production without an uploaded image. */
   defaultPoster: string;
-  onOpen: (kind: 'performances' | 'kinds' | 'edit' | 'delete') => void;
+  onOpen: (kind: 'performances' | 'kinds' | 'codes' | 'edit' | 'delete') => void;
 }
 
 export function ProductionCard(props: ProductionCardProps) {
@@ -145,6 +145,7 @@ export function ProductionCard(props: ProductionCardProps) {
         {next === 'Publish' && <PublishButton production={production} />}
         {next === 'Seats' || next === 'Publish' ? [seating, showtimes] : [showtimes, seating]}
         <Button onClick={() => onOpen('kinds')}>{i18n.t('Ticket Kinds')}</Button>
+        <Button onClick={() => onOpen('codes')}>{i18n.t('Discount Codes')}</Button>
         {production.archived ? (
           <BringBack production={production} />
         ) : (

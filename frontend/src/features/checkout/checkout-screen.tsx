@@ -10,6 +10,7 @@ import { kindName } from '../../language/kind-name';
 import { seatText } from '../../language/seat-names';
 import { buttonClass } from '../../ui/button';
 import { longDate, time } from '../../ui/dates';
+import { discountText } from '../../ui/discount-text';
 import { Icon } from '../../ui/icon';
 import { isFree, rm } from '../../ui/money';
 import { Message } from '../../ui/panel';
@@ -53,7 +54,8 @@ export function CheckoutScreen({ asked }: { asked: CheckoutStep | null }) {
         asked={asked}
         totalBefore={totalBefore}
         onTotal={(total) => {
-          const changed = { ...data, total };
+          const { discountOff: _, ...unchanged } = data;
+          const changed = { ...unchanged, total };
           storeBookingData(changed);
           setTotalBefore(data.total);
           setData(changed);
@@ -256,6 +258,12 @@ function OrderSummary({ data }: { data: BookingData }) {
           </li>
         ))}
       </ul>
+      {data.discountCode && (
+        <p className="row spread">
+          <span>{i18n.t('Discount code')}</span>
+          <span>{discountText({ word: data.discountCode, off: data.discountOff })}</span>
+        </p>
+      )}
       <p className={orderSummaryStyles.orderTotal}>
         <span>
           {i18n.t('{count, plural, one {# seat} other {# seats}}', { count: data.seats.length })}

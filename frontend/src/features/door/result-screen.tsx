@@ -11,7 +11,7 @@ import {
 import type { SeatInput } from '@contracts/rest/bookings';
 import { seatText } from '@contracts/rest/seat-text';
 import { i18n } from '../../language/i18n';
-import { Button } from '../../ui/button';
+import { Button, buttonClass } from '../../ui/button';
 import { compactSeats } from '../../ui/compact-seats';
 import { dayAndYear, time } from '../../ui/dates';
 import { Icon } from '../../ui/icon';
@@ -232,7 +232,11 @@ function Ticket(
             {pending ? i18n.t('Undoing...') : i18n.t('Undo')}
           </Button>
         )}
-        <Link to="/admin/check-in/$bookingId" params={{ bookingId: booking.id }}>
+        <Link
+          to="/admin/check-in/$bookingId"
+          params={{ bookingId: booking.id }}
+          className={buttonClass()}
+        >
           {i18n.t('Open the booking')}
         </Link>
       </div>

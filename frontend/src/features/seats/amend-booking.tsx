@@ -38,6 +38,10 @@ export function AmendBooking(props: { performanceId: string; bookingId: string }
   const { data: performance } = useSuspenseQuery(performanceQuery(performanceId));
   const { data: booking } = useSuspenseQuery(bookingQuery(bookingId));
   const amended = useAmended(booking, performance.productionId);
+  const discount = useMemo(
+    () => booking.discountCode && { ...booking.discountCode, kindId: null, sectionIds: [] },
+    [booking.discountCode],
+  );
   const [asked, setAsked] = useState<(Change & { shrunk: boolean }) | null>(null);
   // New seats that are being saved. They count as this booking's own, because a push may report them as taken before the server
   // answers.
@@ -98,6 +102,7 @@ export function AmendBooking(props: { performanceId: string; bookingId: string }
         initial={booking.seats.map(({ section, row, number }) => ({ section, row, number }))}
         own={own}
         amended={amended}
+        discount={discount}
         actionFor={(selection, shrunk) => {
           const facts = selection.length === 0 ? [] : amendmentFacts(booking, selection);
           return {

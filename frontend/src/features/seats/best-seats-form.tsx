@@ -4,7 +4,6 @@ import { i18n } from '../../language/i18n';
 import { Button } from '../../ui/button';
 import { rm } from '../../ui/money';
 import { rowName } from '@contracts/rest/seat-text';
-import { bestSeats } from './best-seats';
 import type { PriceClass } from './price-classes';
 import type { KindCounts } from './kind-rules';
 import type { SeatKinds } from './seat-kinds';
@@ -23,19 +22,20 @@ type Props = Pick<SeatPickerProps, 'sections' | 'isOpen'> & {
   kinds: SeatKinds | undefined;
 };
 
-const TWO: KindCounts = { standard: 2 };
-
 /** Selects the best seats for a number of people, anywhere or of one price or section, in place of the previous selection. */
 export function BestSeatsForm({ sections, prices, isOpen, isWanted, onChoose, kinds }: Props) {
   const id = useId();
-  const [counts, setCounts] = useState(TWO);
+  const [counts, setCounts] = useState<KindCounts>({ [kinds?.usualKind ?? 'standard']: 2 });
   const count = Object.values(counts).reduce((sum, each) => sum + each, 0);
   const [where, setWhere] = useState('');
   const [answer, setAnswer] = useState('');
   const names = [...new Set(sections.map(({ name }) => name))];
 
-  function onSubmit(event: FormEvent) {
+  async function onSubmit(event: FormEvent) {
     event.preventDefault();
+    // Loaded by the first search, because many families choose on the map.
+    const loaded = await import('./best-seats').catch(() => null);
+    if (!loaded) return setAnswer(i18n.t('Please try again in a moment.'));
     const [kind, value] = [where.slice(0, 1), where.slice(1)];
     const fits = (seat: Seat) =>
       kinds?.fits(counts, seat) !== false &&
@@ -44,7 +44,7 @@ export function BestSeatsForm({ sections, prices, isOpen, isWanted, onChoose, ki
         : kind === 'p'
           ? seat.priceSen === Number(value)
           : isWanted(seat));
-    const best = bestSeats(sections, count, isOpen, fits);
+    const best = loaded.bestSeats(sections, count, isOpen, fits);
     const found = best && (kinds?.assigned(best, counts) ?? best);
     if (found) onChoose(found);
     setAnswer(
@@ -55,8 +55,8 @@ export function BestSeatsForm({ sections, prices, isOpen, isWanted, onChoose, ki
   }
 
   return (
-    <form className={styles.bestSeats} onSubmit={onSubmit}>
-      {kinds ? (
+    <form className={styles.bestSeats} onSubmit={(event) => void onSubmit(event)}>
+      {kinds && kinds.choices.length > 1 ? (
         <kinds.Numbers kinds={kinds} counts={counts} onCounts={setCounts} most={MOST} />
       ) : (
         <>

@@ -1,15 +1,19 @@
+import type { OfferedCodeView } from '@contracts/rest/discount-codes';
 import {
+  codePriceSen,
   isSoldIn,
   kindPriceSen,
   kindProblem,
   nextPriceChange,
   offeredPrice,
+  seatThatNeedsCode,
   STANDARD,
   withKinds,
   type KindProblem,
 } from '@contracts/ticket-price';
 import {
   nameOfKind,
+  reductionOf,
   shownPrices,
   soldKinds,
   type Offer,
@@ -18,10 +22,13 @@ import {
 import { i18n } from '../../language/i18n';
 import { kindName } from '../../language/kind-name';
 import { seatTextShort } from '../../language/seat-names';
-import type { Seat, SeatSection, SelectedSeat } from './seats';
+import type { Seat, SeatRow, SeatSection, SelectedSeat } from './seats';
 
 /** Seats wanted of each kind, by kind id. */
 export type KindCounts = Readonly<Record<string, number>>;
+
+/** Discount code as the map needs it: one that a family typed, or the reduction that a booking keeps. */
+export type Discount = Omit<OfferedCodeView, 'until'>;
 
 /** Booking whose seats are changed: it keeps its kinds and the prices of its order. */
 export interface Amended {
@@ -35,7 +42,29 @@ export interface Amended {
 const NO_KINDS: ReadonlyMap<string, string> = new Map();
 
 /**
- * Returns prices and refusals of the ticket kinds on one seat map.
+ * Returns a function that gives the map's seats their prices as Standard with a discount code. Rows that did not change stay the same
+ * objects, so that a push redraws changed rows only.
+ */
+export function discounting({ reduction }: Discount) {
+  const code = { reduction: reductionOf(reduction) };
+  const known = new WeakMap<SeatRow, SeatRow>();
+  function discounted(row: SeatRow): SeatRow {
+    const seats = row.seats.map(({ priceSen, ownSen = priceSen, ...seat }) => ({
+      ...seat,
+      ownSen,
+      priceSen: codePriceSen(code, priceSen),
+    }));
+    const result = known.get(row) ?? { ...row, seats };
+    known.set(row, result);
+    return result;
+  }
+  return (sections: readonly SeatSection[]): readonly SeatSection[] =>
+    sections.map((section) => ({ ...section, rows: section.rows.map(discounted) }));
+}
+
+/**
+ * Returns prices and refusals of the ticket kinds on one seat map, with a discount code if there is one.
+ * @param sections sections with the prices that {@link discounting} gives them
  * @param now milliseconds since 1970: the time by which prices are in force, except those of an amended booking
  */
 export function kindRules(props: {
@@ -44,40 +73,76 @@ export function kindRules(props: {
   seats: ReadonlyMap<string, Seat>;
   now: number;
   amended?: Amended | undefined;
+  discount?: Discount | null;
+  /** True for families, who get some kinds and sections only with a discount code. */
+  forFamily?: boolean;
 }) {
-  const { offer, sections, seats, now, amended } = props;
+  const { offer, sections, seats, now, amended, discount = null, forFamily = false } = props;
   const at = amended?.orderedAt ?? new Date(now).toISOString();
   const has = amended?.has ?? NO_KINDS;
-  const sold = soldKinds(offer);
+  const code = discount && { ...discount, reduction: reductionOf(discount.reduction) };
+  const all = soldKinds(offer);
+  const sold = forFamily
+    ? all
+    : { ...all, kinds: all.kinds.map((kind) => ({ ...kind, onlyWithCode: undefined })) };
+  const only = {
+    kindIds: sold.kinds.flatMap(({ id, onlyWithCode }) => (onlyWithCode ? id : [])),
+    sectionIds: sections.flatMap(({ id, onlyWithCode }) => (forFamily && onlyWithCode ? id : [])),
+  };
   const sectionIds = new Map(sections.map(({ name, id }) => [name, id]));
   const sectionOf = ({ section }: { readonly section: string }) => sectionIds.get(section) ?? '';
-  const offered = sold.kinds.filter((kind) => offeredPrice(kind, at));
+  const offered = sold.kinds.filter(
+    (kind) => offeredPrice(kind, at) && (!kind.onlyWithCode || kind.id === code?.kindId),
+  );
   const choices = [STANDARD, ...offered.map(({ id }) => id)];
+  /** Names of sections that need another code. */
+  const locked = new Set(
+    sections.flatMap(({ id, name }) =>
+      only.sectionIds.includes(id) && !code?.sectionIds.includes(id) ? name : [],
+    ),
+  );
   const ownSenOf = (id: string) => {
     const seat = seats.get(id);
     return seat ? (seat.ownSen ?? seat.priceSen) : 0;
   };
   const isSold = (kindId: string, sectionId: string) =>
     offered.every((kind) => kind.id !== kindId || isSoldIn(kind, sectionId));
-  const priceOf = (seatId: string, kindId: string) =>
+  const fullPriceOf = (seatId: string, kindId: string) =>
     kindPriceSen(sold, kindId, ownSenOf(seatId), at) ??
     kindPriceSen(sold, STANDARD, ownSenOf(seatId), at) ??
     0;
+  const priceOf = (seatId: string, kindId: string) =>
+    codePriceSen(code, fullPriceOf(seatId, kindId));
+  const unlocked = offered.find(({ id }) => id === code?.kindId);
+  /** Gives the kind that the code unlocks to seats for which nobody has chosen a kind. */
+  function withUnlocked(selection: readonly SelectedSeat[]): readonly SelectedSeat[] {
+    if (!unlocked) return selection;
+    const { id, mostPerOrder } = unlocked;
+    let left = (mostPerOrder ?? Infinity) - selection.filter(({ kind }) => kind === id).length;
+    return selection.map((seat) =>
+      !seat.kind && isSold(id, sectionOf(seat)) && left-- > 0 ? { ...seat, kind: id } : seat,
+    );
+  }
 
   /** Gives each seat its kind and the price of that kind. */
   const priced = (selection: readonly SelectedSeat[]): readonly SelectedSeat[] =>
-    withKinds(has, selection, ({ id }) => id).map((seat) => ({
-      ...seat,
-      priceSen: priceOf(seat.id, seat.kind),
-    }));
+    withKinds(has, withUnlocked(selection), ({ id }) => id).map((seat) => {
+      const priceSen = priceOf(seat.id, seat.kind);
+      return { ...seat, priceSen, offSen: fullPriceOf(seat.id, seat.kind) - priceSen };
+    });
 
   return {
     sold,
+    /** Word of the discount code. */
+    word: discount?.word,
     /** Ids of the kinds on sale at this time, Standard first. */
     choices,
+    isUnlocked: ({ section }: Seat) => !locked.has(section),
     isSoldAt: (kindId: string, seat: SelectedSeat) => isSold(kindId, sectionOf(seat)),
     priceOf,
     priced,
+    /** Kind of a seat for which nobody chooses one. */
+    usualKind: unlocked?.id ?? STANDARD,
     /** Returns a sentence that says why the seats cannot be ordered as these kinds; null when they can. */
     problem(selection: readonly SelectedSeat[]): string | null {
       const wished = selection.map((seat) => ({
@@ -85,6 +150,19 @@ export function kindRules(props: {
         sectionId: sectionOf(seat),
         kindId: seat.kind ?? STANDARD,
       }));
+      const needy = seatThatNeedsCode(only, wished, code);
+      if (needy)
+        return needy.needs === 'section'
+          ? i18n.t(
+              '{seat} is sold only with a discount code. Please enter it, or choose another seat.',
+              { seat: seatTextShort(needy.seat) },
+            )
+          : i18n.t(
+              'Tickets of the kind {kind} are sold only with a discount code. Please enter it, or choose another kind.',
+              {
+                kind: nameOfKind(sold, needy.seat.kindId),
+              },
+            );
       const problem = kindProblem(sold.kinds, wished, at);
       return problem && problemText(problem, (id) => nameOfKind(sold, id));
     },
@@ -96,12 +174,16 @@ export function kindRules(props: {
       const ids = choices.flatMap((id) => Array.from({ length: counts[id] ?? 0 }, () => id));
       return found.map((seat, place) => {
         const kind = ids[place] ?? STANDARD;
-        return { ...seat, kind, priceSen: priceOf(seat.id, kind) };
+        const priceSen = priceOf(seat.id, kind);
+        // A code that the family types later may give another kind to Standard seats that it did not choose as such.
+        return kind === STANDARD && !unlocked && !amended
+          ? { ...seat, priceSen }
+          : { ...seat, kind, priceSen };
       });
     },
 
     /** Returns what each kind costs, before anybody chooses. */
-    prices: () => shownPrices(sold, ownPrices(sections), at),
+    prices: () => shownPrices(sold, ownPrices(sections), at, code),
     /** Returns when another price begins to count; null: never. */
     nextChange: (): string | null =>
       [sold.standardPrices, ...sold.kinds.map(({ prices }) => prices)]

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { OfferedKindView } from '@contracts/rest/ticket-kinds';
 import type { SeatingSectionView } from '@contracts/rest/catalogue';
-import { kindRules } from './kind-rules';
+import { discounting, kindRules, type Discount } from './kind-rules';
 import { allSeats, deriveSections, preselect } from './seats';
 
 const EARLY = '2030-01-01T04:00:00.000Z';
@@ -121,6 +121,68 @@ describe('the selected seats of a production with ticket kinds', () => {
   });
 });
 
+describe('a discount code', () => {
+  const teacher = kind('teacher', { onlyWithCode: true, mostPerOrder: 1 });
+  const plan = deriveSections([
+    section('Stalls', '15.25', '20.25'),
+    { ...section('Balcony', '10.00'), onlyWithCode: true },
+  ]);
+  const offered = { ticketKinds: [child, teacher], standardPrices };
+  const terms: Discount = {
+    word: 'GURU5',
+    reduction: { type: 'off', amount: '5.00' },
+    kindId: 'teacher',
+    sectionIds: ['balcony'],
+  };
+  /** Returns the rules as families get them, with a code or without one. */
+  function ofFamily(discount: Discount | null) {
+    const map = discount ? discounting(discount)(plan) : plan;
+    const own = new Map(allSeats(map).map((seat) => [seat.id, seat]));
+    const [of, now] = [{ offer: offered, sections: map, seats: own }, Date.parse(EARLY)];
+    return { seats: own, ...kindRules({ ...of, now, discount, forFamily: true }) };
+  }
+
+  it('reprices the map, and takes its sum off each ticket after the ticket’s kind', () => {
+    const { seats: own, priced } = ofFamily(terms);
+    expect(own.get('Stalls-A-1')?.priceSen).toBe(1025);
+    const selection = priced(chosen(['Stalls', 1, 'standard'], ['Stalls', 2, 'child']));
+    expect(selection.map(({ priceSen, offSen }) => [priceSen, offSen])).toEqual([
+      [1025, 500],
+      [513, 500],
+    ]);
+  });
+
+  it('gives its kind to seats of no chosen kind, as many as one order may have', () => {
+    expect(pricesOf(ofFamily(terms).priced(chosen(['Stalls', 1], ['Stalls', 2])))).toEqual([
+      ['teacher', 513],
+      ['standard', 1025],
+    ]);
+  });
+
+  it('opens its kind and its section, which nobody gets without it', () => {
+    const balcony = chosen(['Balcony', 1]);
+    const open = ({ choices, isUnlocked, problem }: ReturnType<typeof ofFamily>) => [
+      choices.includes('teacher'),
+      isUnlocked(seats.get('Balcony-A-1')!),
+      problem(balcony),
+      problem(chosen(['Stalls', 1, 'teacher'])),
+    ];
+    expect(open(ofFamily(terms))).toEqual([true, true, null, null]);
+    expect(open(ofFamily(null))).toEqual([
+      false,
+      false,
+      'Balcony Row A Seat 1 is sold only with a discount code. Please enter it, or choose another seat.',
+      'Tickets of the kind Teacher are sold only with a discount code. Please enter it, or choose another kind.',
+    ]);
+  });
+
+  it('is not needed by staff', () => {
+    const sold = kindRules({ offer: offered, sections: plan, seats, now: Date.parse(EARLY) });
+    expect(sold.choices).toContain('teacher');
+    expect(sold.problem(chosen(['Balcony', 1], ['Stalls', 1, 'teacher']))).toBeNull();
+  });
+});
+
 describe('the best seats by kind', () => {
   it('are in a section that has all the kinds', () => {
     const fits = (counts: Record<string, number>) =>
@@ -133,8 +195,8 @@ describe('the best seats by kind', () => {
     const found = [...seats.values()].slice(0, 3);
     const assigned = rules().assigned(found, { child: 1, standard: 2 });
     expect(assigned.map(({ number, kind: id, priceSen }) => [number, id, priceSen])).toEqual([
-      [1, 'standard', 1525],
-      [2, 'standard', 1525],
+      [1, undefined, 1525],
+      [2, undefined, 1525],
       [3, 'child', 1013],
     ]);
   });

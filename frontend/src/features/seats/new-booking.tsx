@@ -16,6 +16,7 @@ import { showToast } from '../../ui/toast-store';
 import { forgetOpenOrder } from '../../order/open-orders';
 import { readProgress, storeProgress, type CheckoutProgress } from '../../order/checkout-progress';
 import {
+  discountWord,
   orderIdentity,
   forgetSelection,
   keepSelection,
@@ -30,6 +31,7 @@ import { SeatSelection } from './seat-selection';
 import { seatId, totalSen, type SelectedSeat } from './seats';
 import { SoldOutNote } from './sold-out-note';
 import { heldSeatsNote, storedOrder } from './stored-order';
+import { useDiscountCode } from './use-discount-code';
 
 const HeldSeatsNote = lazy(heldSeatsNote);
 
@@ -47,6 +49,9 @@ export function NewBooking({ performanceId }: { performanceId: string }) {
   const [stored, setStored] = useState(() => storedOrder(performanceId));
   const [started] = useState(() => Date.parse(performance.dateTime) < serverNow());
   const [busy, setBusy] = useState(false);
+  const held = stored?.bookingId ?? null;
+  // A held order may have taken the last use of its code.
+  const { discount, field } = useDiscountCode(performance, held ? undefined : discountWord);
 
   /** Runs `work`; without a connection it only shows a toast. */
   async function run(work: () => Promise<unknown>) {
@@ -70,6 +75,10 @@ export function NewBooking({ performanceId }: { performanceId: string }) {
       venue: performance.venue || production.venue,
       seats: selection.map(orderedSeat),
       total: toDecimal(totalSen(selection)),
+      ...(discount && {
+        discountCode: discount.word,
+        discountOff: toDecimal(selection.reduce((sum, { offSen = 0 }) => sum + offSen, 0)),
+      }),
     };
     void run(async () => {
       await giveUpUnanswered(data);
@@ -89,7 +98,6 @@ export function NewBooking({ performanceId }: { performanceId: string }) {
       setStored((before) => before && { ...before, bookingId: null });
     });
 
-  const held = stored?.bookingId ?? null;
   // One Suspense boundary for the map and the content above it, so that both appear together and the map does not move under a
   // finger.
   return (
@@ -118,6 +126,9 @@ export function NewBooking({ performanceId }: { performanceId: string }) {
       <SeatSelection
         key={held ?? 'new'}
         performance={performance}
+        discount={discount}
+        codeField={field}
+        forFamily
         initial={seatsToStartFrom(performanceId, stored)}
         onChange={(selection) => keepSelection(performanceId, selection)}
         onBegin={() => void router.preloadRoute({ to: '/checkout' })}

@@ -25,21 +25,22 @@ export interface SaleTerms {
 const labelsOf = (selection: readonly SelectedSeat[]) =>
   selection.map(({ section, row, number }) => ({ section, row, number }));
 
-/**
- * Returns the request body of a sale.
- * @param blockId block whose seats are sold
- */
+/** Block whose seats are sold, and word of the discount code. */
+export type SaleMore = Pick<SellSeatsRequest, 'blockId' | 'discountCode'>;
+
+/** Returns the request body of a sale. */
 export const saleOf = (
   selection: readonly SelectedSeat[],
   { way, reason, name }: SaleTerms & { readonly way: SellSeatsRequest['wayOfPayment'] },
-  blockId: string | undefined,
+  { blockId, discountCode }: SaleMore,
 ): SellSeatsRequest => ({
   seats: selection.map(orderedSeat),
   totalAmount: way === 'complimentary' ? '0.00' : toDecimal(totalSen(selection)),
   wayOfPayment: way,
   ...(way === 'complimentary' ? { reason: reason.trim() } : {}),
   ...(name.trim() ? { customerName: name.trim() } : {}),
-  ...(blockId === undefined ? {} : { blockId }),
+  ...(blockId && { blockId }),
+  ...(discountCode && { discountCode }),
 });
 
 export const blockOf = (

@@ -8,11 +8,11 @@ import { nameOfKind } from '../../kinds/sold-kinds';
 import { i18n } from '../../language/i18n';
 import { seatText } from '../../language/seat-names';
 import { rm } from '../../ui/money';
-import { kindRules, type KindCounts } from './kind-rules';
+import { discounting, kindRules, type KindCounts } from './kind-rules';
 import type { SelectedSeat } from './seats';
 import * as styles from './seat-kinds.module.css';
 
-/* Loaded only for productions with ticket kinds or dated prices. */
+/* Loaded only for productions with ticket kinds or dated prices, and with a discount code. */
 
 type Rules = ReturnType<typeof kindRules>;
 export type ChangeSelection = (
@@ -24,7 +24,8 @@ interface Props {
 }
 
 /** Prices by kind, before anybody chooses. */
-const Prices = ({ kinds }: Props) => <PriceList prices={kinds.prices()} />;
+const Prices = ({ kinds: { sold, choices, prices } }: Props) =>
+  (choices.length > 1 || sold.standardPrices.length > 0) && <PriceList prices={prices()} />;
 
 /** Kinds of one selected seat; one tap sets the kind. */
 function Choice(props: Props & { seat: SelectedSeat; onChange: ChangeSelection }) {
@@ -128,6 +129,8 @@ function Clock(props: Props & { performance: PerformanceView; onChange: (now: nu
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 const controls = { Prices, Choice, Numbers, Clock };
+
+export { discounting };
 
 /** Returns the rules of the ticket kinds on one seat map, with the controls that show them. */
 export const seatKinds = (props: Parameters<typeof kindRules>[0]) => ({

@@ -42,7 +42,9 @@ export const SeatPicker = memo(function SeatPicker({
 }) {
   const prices = usePriceClasses(props.seats);
   const [view, setView] = useState<SeatView>('map');
-  const [wanted, setWanted] = useState<readonly number[]>([]);
+  const [pressed, setWanted] = useState<readonly number[]>([]);
+  // A discount code changes the prices.
+  const wanted = pressed.filter((one) => prices.some(({ priceSen }) => priceSen === one));
   const isWide = useMedia('(min-width: 48rem)');
   const map = useRef<MapView>(null);
   const [asked, setAsked] = useState<AskedSeat | null>(null);
@@ -78,6 +80,7 @@ export const SeatPicker = memo(function SeatPicker({
         )}
         {kinds && <kinds.Prices kinds={kinds} />}
         <BestSeatsForm
+          key={kinds?.word}
           kinds={kinds}
           sections={props.sections}
           prices={marked ? prices : []}

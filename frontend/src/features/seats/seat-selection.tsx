@@ -8,6 +8,7 @@ import {
   useMemo,
   useRef,
   useState,
+  type ReactNode,
 } from 'react';
 import type { OrderedSeat, SeatInput } from '@contracts/rest/bookings';
 import type { PerformanceView } from '@contracts/rest/catalogue';
@@ -27,7 +28,7 @@ import { showToast } from '../../ui/toast-store';
 import { useMedia } from '../../ui/use-media';
 import { rowName } from '@contracts/rest/seat-text';
 import { seatText } from '../../language/seat-names';
-import type { Amended } from './kind-rules';
+import type { Amended, Discount } from './kind-rules';
 import type { ChangeSelection, SeatKinds } from './seat-kinds';
 import { SeatPicker } from './seat-picker';
 import {
@@ -68,6 +69,11 @@ interface Props {
   readonly actionFor: (selection: readonly SelectedSeat[], shrunk: boolean) => SeatAction;
   /** Set when the seats of a booking are changed: it keeps its kinds and the prices of its order. */
   readonly amended?: Amended;
+  readonly discount?: Discount | null | undefined;
+  /** Field in which a discount code is typed. */
+  readonly codeField?: ReactNode;
+  /** True for families, who get some kinds and sections only with a discount code. */
+  readonly forFamily?: boolean;
 }
 
 let kindsCode: Promise<typeof import('./seat-kinds')> | undefined;
@@ -77,12 +83,24 @@ const loadKinds = () => (kindsCode ??= withTexts(import('./seat-kinds')));
 /** Seat map, seat list and selected seats with the action button; taken seats update live. */
 export function SeatSelection(props: Props) {
   const { performance, initial, own, onBegin, onChange, actionFor, amended } = props;
+  const { discount, codeField, forFamily } = props;
   const { data: production } = useSuspenseQuery(productionQuery(performance.productionId));
   const offer = amended?.offer ?? production;
-  const code = (offer.ticketKinds ?? offer.standardPrices) ? loadKinds() : null;
   const { data } = useSuspenseQuery(seating(performance.productionId, performance.id));
+  const hasRules =
+    (offer.ticketKinds ?? offer.standardPrices ?? discount) ||
+    (forFamily && data.some(({ onlyWithCode }) => onlyWithCode));
+  const code = hasRules ? loadKinds() : null;
+  const kindsModule = code && use(code);
   useLiveSeats(performance.productionId, performance.id);
-  const sections = useMemo(() => deriveSections(data), [data]);
+  const discounted = useMemo(
+    () => discount && kindsModule?.discounting(discount),
+    [discount, kindsModule],
+  );
+  const sections = useMemo(() => {
+    const derived = deriveSections(data);
+    return discounted?.(derived) ?? derived;
+  }, [data, discounted]);
   const seats = useMemo(
     () => new Map(allSeats(sections).map((seat) => [seat.id, seat])),
     [sections],
@@ -96,16 +114,16 @@ export function SeatSelection(props: Props) {
   );
   const { shrunk, onToggle, choose, remove, change } = changes;
   const [now, setNow] = useState(serverNow);
-  const seatKinds = code && use(code).seatKinds;
   const kinds = useMemo(
-    () => seatKinds?.({ offer, sections, seats, now, amended }),
-    [seatKinds, offer, sections, seats, now, amended],
+    () => kindsModule?.seatKinds({ offer, sections, seats, now, amended, discount, forFamily }),
+    [kindsModule, offer, sections, seats, now, amended, discount, forFamily],
   );
   const selection = useMemo(() => kinds?.priced(chosen) ?? chosen, [kinds, chosen]);
   const selectedIds = useMemo(() => new Set(selection.map(({ id }) => id)), [selection]);
   const isOpen = useCallback(
-    (seat: Seat) => seat.status === 'available' || ownIds.has(seat.id),
-    [ownIds],
+    (seat: Seat) =>
+      (seat.status === 'available' && kinds?.isUnlocked(seat) !== false) || ownIds.has(seat.id),
+    [kinds, ownIds],
   );
   // The tapped seat is drawn first; the list and the total follow one frame later.
   const listed = useDeferredValue(selection);
@@ -126,7 +144,7 @@ export function SeatSelection(props: Props) {
   }, [actionFor, listed, shrunk, kinds]);
 
   useEffect(() => {
-    onChange?.(listed);
+    onChange?.(chosen);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- each change once, whichever function the render brought
   }, [listed]);
 
@@ -167,6 +185,7 @@ export function SeatSelection(props: Props) {
           action={action}
           kinds={kinds}
           onChange={change}
+          codeField={codeField}
         />
       </div>
       <SelectionBar selection={listed} action={action} />
@@ -229,10 +248,11 @@ interface PanelProps {
   readonly action: SeatAction;
   readonly kinds: SeatKinds | undefined;
   readonly onChange: ChangeSelection;
+  readonly codeField: ReactNode;
 }
 
 const SelectedSeatsPanel = memo(function SelectedSeatsPanel(props: PanelProps) {
-  const { selection, onRemove, action, kinds, onChange } = props;
+  const { selection, onRemove, action, kinds, onChange, codeField } = props;
   const hasBar = useMedia(HAS_BAR);
   return (
     <section
@@ -272,6 +292,7 @@ const SelectedSeatsPanel = memo(function SelectedSeatsPanel(props: PanelProps) {
         </ul>
       )}
       <div className={styles.chosenFoot}>
+        {codeField}
         <p className={styles.chosenTotal}>
           <span>{i18n.t('Total')}</span>
           <strong className="number">{rm(totalSen(selection))}</strong>

@@ -34,6 +34,8 @@ export interface SeatSection {
   readonly name: string;
   /** True if there is an aisle after the section. The last section of a hall has none. */
   readonly aisleAfter: boolean;
+  /** True: families order its seats only with a discount code. */
+  readonly onlyWithCode?: true;
   readonly rows: readonly SeatRow[];
 }
 
@@ -51,6 +53,7 @@ export function deriveSections(sections: readonly SeatingSectionView[]): readonl
     id: section.id,
     name: section.name,
     aisleAfter: section.aisleAfter > 0 && index < ordered.length - 1,
+    ...(section.onlyWithCode && { onlyWithCode: true }),
     rows: [...section.rows]
       .sort((a, b) => a.displayOrder - b.displayOrder)
       .map((row) => deriveRow(section.name, row)),
@@ -118,6 +121,8 @@ export function seatLabel({ row, number, priceSen }: Seat, state: string): strin
 export interface SelectedSeat extends OrderedSeat {
   readonly id: string;
   readonly priceSen: number;
+  /** Sum that a discount code takes off. */
+  readonly offSen?: number;
 }
 
 /** Returns the initial selection (a stored order, or the booking being amended) with the map's prices, 0 for unknown seats. */

@@ -16,6 +16,7 @@ import { labelFor, missingText, type SaleTerms } from './sale-terms';
 import { SaleTermsForm } from './sale-terms-form';
 import { SeatBlockList } from './seat-blocks';
 import { SeatSelection } from './seat-selection';
+import { useDiscountCode } from './use-discount-code';
 import { localTime, sellable, toSellNow, usualRelease } from './sell-choice';
 import { useSale } from './use-sale';
 import * as styles from './sell-seats.module.css';
@@ -78,6 +79,8 @@ export function SellSeats({ productionIds, chosen, onChoose, onSold }: Props) {
   );
 }
 
+const NO_CODE = { discount: null, field: null };
+
 /** Form that sells seats of one showtime, with the way of payment above the seats. */
 function OneSale(props: {
   performance: PerformanceView;
@@ -99,6 +102,9 @@ function OneSale(props: {
     () => (block && way !== 'keep' ? [...block.seats, ...sending] : sending),
     [block, way, sending],
   );
+  const code = useDiscountCode(performance);
+  // Complimentary seats and seats kept back have no discount code.
+  const { discount, field } = way === 'cash' || way === 'transfer' ? code : NO_CODE;
   const blocked = isPending ? i18n.t('One moment...') : missingText(terms);
   return (
     <>
@@ -117,9 +123,12 @@ function OneSale(props: {
         performance={performance}
         initial={[]}
         own={own}
+        discount={discount}
+        codeField={field}
         actionFor={(selection) => ({
           label: labelFor(way, selection.length),
-          run: () => send(selection, terms, block?.blockId),
+          run: () =>
+            send(selection, terms, { blockId: block?.blockId, discountCode: discount?.word }),
           blocked,
           ...(way === 'complimentary' ? { facts: [i18n.t('Complimentary: nothing to pay')] } : {}),
         })}

@@ -12,7 +12,7 @@ import { seating } from '../../api/seating';
 import { isRefusal } from '../../order/place-order';
 import { showToast } from '../../ui/toast-store';
 import { saleFailure } from './sale-failure';
-import { blockOf, saleOf, type SaleTerms } from './sale-terms';
+import { blockOf, saleOf, type SaleMore, type SaleTerms } from './sale-terms';
 import type { SelectedSeat } from './seats';
 
 interface Listeners {
@@ -74,12 +74,11 @@ export function useSale(performance: PerformanceView, { onSold, onKept }: Listen
     onError: failed('Kept'),
   });
 
-  /** @param blockId block whose seats are sold */
-  function send(selection: readonly SelectedSeat[], terms: SaleTerms, blockId?: string) {
+  function send(selection: readonly SelectedSeat[], terms: SaleTerms, more: SaleMore) {
     setSending(selection);
     const { way } = terms;
     if (way === 'keep') keep.mutate(blockOf(selection, terms));
-    else sale.mutate(saleOf(selection, { ...terms, way }, blockId));
+    else sale.mutate(saleOf(selection, { ...terms, way }, more));
   }
   return { send, sending, isPending: sale.isPending || keep.isPending };
 }

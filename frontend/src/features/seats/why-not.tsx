@@ -30,7 +30,7 @@ export default function WhyNot(props: {
   return (
     <div className={styles.whyNot} onKeyDown={({ key }) => key === 'Escape' && onClose()}>
       <p>
-        <strong>{seatTextShort(seat)}</strong> {wordsOf(answer, seat.number)}
+        <strong>{seatTextShort(seat)}</strong> {wordsOf(answer, seat)}
         {soldOut && answer.data ? ` ${i18n.t('No other seat is free now either.')}` : ''}
       </p>
       <button
@@ -73,9 +73,10 @@ export function RowReasons(props: {
       className={styles.reasons}
       aria-label={i18n.t('Unavailable seats of row {row}', { row: rowName(row) })}
     >
-      {seats.map(({ id: seatId, number }) => (
-        <li key={seatId}>
-          <strong>{i18n.t('Seat {number}', { number })}</strong> {wordsOf(answer, number)}
+      {seats.map((seat) => (
+        <li key={seat.id}>
+          <strong>{i18n.t('Seat {number}', { number: seat.number })}</strong>{' '}
+          {wordsOf(answer, seat)}
         </li>
       ))}
     </ul>
@@ -88,9 +89,11 @@ export function RowReasons(props: {
  */
 function wordsOf(
   { data, error, isFetching }: UseQueryResult<readonly SeatReason[]>,
-  seat: number,
+  seat: Seat,
 ): string {
-  const reason = data?.find(({ number }) => number === seat);
+  const reason = data?.find(({ number }) => number === seat.number);
+  if (!reason && seat.status === 'available')
+    return i18n.t('It is sold only with a discount code.');
   if (!reason && isFetching) return asking();
   if (!reason && error) return failed();
   return reasonInWords(reason, serverNow());

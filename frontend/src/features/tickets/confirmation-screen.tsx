@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ConfirmationView } from '@contracts/rest/bookings';
-import { confirmation } from '../../api/bookings';
+import { booking as bookingQuery, confirmation } from '../../api/bookings';
 import { serverNow } from '../../api/server-clock';
 import { isStatus } from '../../api/errors';
 import { errorText } from '../../api/error-toast';
@@ -9,6 +9,7 @@ import { i18n } from '../../language/i18n';
 import { withElements } from '../../language/with-elements';
 import { joinSentences } from '../../language/sentences';
 import { Button, buttonClass } from '../../ui/button';
+import { discountText } from '../../ui/discount-text';
 import * as icons from '../../ui/icons';
 import { isFree, rm } from '../../ui/money';
 import { Loading, Message, Note } from '../../ui/panel';
@@ -96,6 +97,11 @@ function Confirmed({ view, receivedAt }: ConfirmedProps) {
 function Ticket({ view, receivedAt }: ConfirmedProps) {
   const ticket = ticketOfConfirmation(view);
   const { print, sheet } = usePrintedTickets(ticket);
+  const { data: booking } = useQuery({
+    ...bookingQuery(view.bookingId),
+    enabled: view.detailsShown !== false,
+  });
+  const code = booking?.discountCode;
   return (
     <>
       <div className="stack stack-wide">
@@ -121,6 +127,12 @@ function Ticket({ view, receivedAt }: ConfirmedProps) {
             <dt>{i18n.t('Total Paid')}</dt>
             <dd className="number">{rm(view.totalAmount)}</dd>
           </div>
+          {code && (
+            <div>
+              <dt>{i18n.t('Discount code')}</dt>
+              <dd>{discountText(code)}</dd>
+            </div>
+          )}
         </TicketCard>
         <TicketActions ticket={ticket} print={print}>
           <KeepOnDevice ticket={ticket} asOf={receivedAt} own={view.detailsShown !== false} />

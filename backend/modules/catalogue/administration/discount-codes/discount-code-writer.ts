@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { CatalogueEvent } from '../../../../contracts/events/index.js';
 import { toSen } from '../../../../contracts/money.js';
 import {
   discountWord,
@@ -82,13 +83,9 @@ export class DiscountCodeWriter {
       });
       await requireFits(manager, code, others, request);
       const saved = await manager.save(code);
-      const after = fieldsOf(saved, ['words', ...CHANGING]);
-      await this.outbox.record(
-        manager,
-        by,
-        [{ type: 'DiscountCodeAdded', data: { ...idsOf(production, saved), after } }],
-        { productionId: id },
-      );
+      await this.outbox.record(manager, by, [discountCodeAdded(production, saved)], {
+        productionId: id,
+      });
       return saved;
     });
     return discountCodeView(added, 0);
@@ -143,6 +140,11 @@ const idsOf = ({ id: productionId, schoolId }: Production, { id: codeId }: Disco
   schoolId,
   productionId,
   codeId,
+});
+
+export const discountCodeAdded = (production: Production, code: DiscountCode): CatalogueEvent => ({
+  type: 'DiscountCodeAdded',
+  data: { ...idsOf(production, code), after: fieldsOf(code, ['words', ...CHANGING]) },
 });
 
 async function locked(manager: EntityManager, id: string): Promise<Production> {

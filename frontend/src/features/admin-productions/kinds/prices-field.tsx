@@ -110,12 +110,12 @@ export function PricesField({ id, value: prices = [], onChange, least }: PricesF
 }
 
 /** Field for a moment in Malaysian time. Its value is ISO 8601 in UTC. */
-function Moment(props: {
+export function Moment(props: {
   label: string;
-  value: string | null;
-  onChange: (moment: string | null) => void;
+  value?: string | null;
+  onChange?: (moment: string | null) => void;
 }) {
-  const { label, value, onChange } = props;
+  const { label, value = null, onChange } = props;
   const id = useId();
   return (
     <label htmlFor={id} className={`small ${styles.moment}`}>
@@ -127,7 +127,7 @@ function Moment(props: {
         value={value === null ? '' : malaysianClock(value).slice(0, 16)}
         onChange={({ target }) => {
           const moment = new Date(target.value + UTC_OFFSET);
-          onChange(Number.isNaN(moment.getTime()) ? null : moment.toISOString());
+          onChange?.(Number.isNaN(moment.getTime()) ? null : moment.toISOString());
         }}
       />
     </label>

@@ -1,4 +1,4 @@
-import { addServerMessages } from '../language/server-messages';
+import { addServerMessages } from './server-messages';
 
 /** Refusals of the server that only staff meet, letter by letter. Others are shown as the server writes them, in English. */
 export const STAFF_MESSAGES: readonly string[] = [

@@ -1,0 +1,232 @@
+import { Form, Input, InputNumber, Select } from 'antd';
+import { useState } from 'react';
+import type { ProductionView, SeatingSectionView } from '@contracts/rest/catalogue';
+import {
+  LONGEST_WORD,
+  MOST_ORDERS_A_WORD,
+  MOST_WORDS,
+  SHORTEST_WORD,
+  type CodeReductionView,
+  type DiscountCodeView,
+} from '@contracts/rest/discount-codes';
+import { LONGEST } from '@contracts/rest/text-limits';
+import type { TicketKindView } from '@contracts/rest/ticket-kinds';
+import {
+  createDiscountCode,
+  discountCodes,
+  updateDiscountCode,
+} from '../../../api/admin-discount-codes';
+import { productionKeys } from '../../../api/admin-productions';
+import { changedSince } from '../../../ui/staff/changed-fields';
+import { isConflict } from '../../../ui/staff/conflict-dialog';
+import { required } from '../../../ui/staff/field-rules';
+import { FormDialog } from '../../../ui/staff/form-dialog';
+import { useAction } from '../../../ui/staff/use-action';
+import { Moment } from '../kinds/prices-field';
+import { kindText, reductionText, sectionNames, untilText } from './code-texts';
+import * as dialogStyles from '../../../ui/staff/dialog.module.css';
+
+/** Fields that may change after the code was added. */
+type Fields = Pick<
+  DiscountCodeView,
+  'name' | 'reduction' | 'kindId' | 'sectionIds' | 'ordersPerWord' | 'until'
+>;
+type Values = Fields & { word?: string; wordCount?: number };
+
+const LABELS = {
+  name: 'Name (families do not see it)',
+  reduction: 'Off each ticket',
+  kindId: 'Ticket kind only with this code',
+  sectionIds: 'Sections only with this code',
+  ordersPerWord: 'Orders for each word',
+  until: 'Until (optional)',
+};
+
+const NEW: Values = {
+  name: '',
+  word: '',
+  wordCount: 1,
+  reduction: null,
+  kindId: null,
+  sectionIds: [],
+  ordersPerWord: 1,
+  until: null,
+};
+
+const fieldsOf = (values: Fields): Fields => ({
+  name: values.name.trim(),
+  reduction: values.reduction,
+  kindId: values.kindId ?? null,
+  sectionIds: values.sectionIds,
+  ordersPerWord: values.ordersPerWord,
+  until: values.until,
+});
+
+/** Adds a discount code to the production, or edits the one given. */
+export function CodeDialog(props: {
+  production: ProductionView;
+  code?: DiscountCodeView;
+  kinds: readonly TicketKindView[];
+  plan: readonly SeatingSectionView[];
+  onClose: () => void;
+}) {
+  const { production, code, kinds, plan, onClose } = props;
+  const save = useAction({
+    run: ({ values, opened }: { values: Values; opened: Values }) => {
+      const fields = fieldsOf(values);
+      if (code) return updateDiscountCode(code.id, changedSince(fieldsOf(opened), fields));
+      const word = values.word?.trim();
+      return createDiscountCode(production.id, {
+        ...fields,
+        ...(word ? { word } : { wordCount: values.wordCount ?? 1 }),
+      });
+    },
+    asked: isConflict,
+    success: code ? 'Discount code updated successfully' : 'Discount code created successfully',
+    failure: code ? 'Failed to update discount code' : 'Failed to create discount code',
+    words: 'server',
+    refresh: [discountCodes(production.id).queryKey, ...productionKeys(production.schoolId)],
+  });
+  const [opened] = useState<Values>(code ? fieldsOf(code) : NEW);
+  return (
+    <FormDialog<Values>
+      title={code ? 'Edit Discount Code' : 'Add Discount Code'}
+      intro={production.title}
+      initialValues={opened}
+      submitLabel={code ? 'Save Changes' : 'Add Discount Code'}
+      pendingLabel={code ? 'Saving...' : 'Adding...'}
+      onSave={(values, before) => save.mutateAsync({ values, opened: before })}
+      labels={LABELS}
+      texts={{
+        reduction: (value) => reductionText(value as CodeReductionView | null),
+        kindId: (id) => kindText(id as string | null, kinds),
+        sectionIds: (ids) => sectionNames(ids as readonly string[], plan),
+        until: (until) => untilText(until as string | null),
+      }}
+      onClose={onClose}
+    >
+      <Form.Item name="name" label={LABELS.name} rules={required('Name is required')}>
+        <Input placeholder="Families of the cast" maxLength={LONGEST.discountCode} />
+      </Form.Item>
+      {!code && (
+        <div className={dialogStyles.fieldPair}>
+          <Form.Item
+            name="word"
+            label="Word (optional)"
+            extra={`Letters and digits, ${SHORTEST_WORD} or more. Left empty: random words that nobody guesses.`}
+          >
+            <Input placeholder="Random" maxLength={LONGEST_WORD} />
+          </Form.Item>
+          <Form.Item noStyle dependencies={['word']}>
+            {({ getFieldValue }) => (
+              <Form.Item name="wordCount" label="Number of random words">
+                <InputNumber
+                  min={1}
+                  max={MOST_WORDS}
+                  precision={0}
+                  disabled={Boolean(getFieldValue('word'))}
+                />
+              </Form.Item>
+            )}
+          </Form.Item>
+        </div>
+      )}
+      <Form.Item
+        name="reduction"
+        label={LABELS.reduction}
+        validateTrigger={[]}
+        rules={[
+          ({ getFieldsValue }) => ({
+            validator: () => {
+              const { reduction, kindId, sectionIds } = getFieldsValue() as Values;
+              if (reduction ? (reduction.amount ?? reduction.percent) : (kindId ?? sectionIds[0]))
+                return Promise.resolve();
+              return Promise.reject(
+                new Error(
+                  reduction
+                    ? 'Please enter how much is taken off'
+                    : 'Please choose a reduction, a ticket kind or a section',
+                ),
+              );
+            },
+          }),
+        ]}
+      >
+        <ReductionField />
+      </Form.Item>
+      <div className={dialogStyles.fieldPair}>
+        <Form.Item name="kindId" label={LABELS.kindId}>
+          <Select
+            allowClear
+            aria-label={LABELS.kindId}
+            placeholder="None"
+            options={kinds
+              .filter(({ id, archived }) => !archived || id === code?.kindId)
+              .map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        </Form.Item>
+        <Form.Item name="sectionIds" label={LABELS.sectionIds}>
+          <Select
+            mode="multiple"
+            aria-label={LABELS.sectionIds}
+            placeholder="None"
+            optionFilterProp="label"
+            options={plan.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        </Form.Item>
+        <Form.Item name="ordersPerWord" label={LABELS.ordersPerWord}>
+          <InputNumber min={1} max={MOST_ORDERS_A_WORD} precision={0} />
+        </Form.Item>
+        <Form.Item name="until">
+          <Moment label={LABELS.until} />
+        </Form.Item>
+      </div>
+    </FormDialog>
+  );
+}
+
+const TYPES = [
+  { value: '', label: 'The price stays' },
+  { value: 'off', label: 'RM off' },
+  { value: 'percent-off', label: 'Per cent off' },
+];
+
+/** Form field for the reduction of each ticket. */
+function ReductionField(props: {
+  /* Given by the form. */
+  id?: string;
+  value?: CodeReductionView | null;
+  onChange?: (reduction: CodeReductionView | null) => void;
+}) {
+  const { id, value = null, onChange } = props;
+  const isPercent = value?.type === 'percent-off';
+  return (
+    <div id={id} className={dialogStyles.fieldPair}>
+      <Select
+        aria-label={LABELS.reduction}
+        value={value?.type ?? ''}
+        options={TYPES}
+        onChange={(type) =>
+          onChange?.(type === '' ? null : { type: type as CodeReductionView['type'] })
+        }
+      />
+      {value && (
+        <InputNumber<number>
+          aria-label={isPercent ? 'Per cent' : 'RM'}
+          min={isPercent ? 1 : 0.01}
+          {...(isPercent ? { max: 100, precision: 0 } : { step: 0.5, precision: 2 })}
+          value={
+            isPercent ? value.percent : value.amount === undefined ? null : Number(value.amount)
+          }
+          onChange={(number) =>
+            onChange?.({
+              type: value.type,
+              ...(number !== null &&
+                (isPercent ? { percent: number } : { amount: number.toFixed(2) })),
+            })
+          }
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+import { useMutation, useSuspenseQueries } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { startTransition, useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { flushSync } from 'react-dom';
+import type { PerformanceView } from '@contracts/rest/catalogue';
+import { LONGEST_WORD, type OfferedCodeView } from '@contracts/rest/discount-codes';
+import { tryDiscountCode } from '../../api/discount-codes';
+import { errorText } from '../../api/error-toast';
+import { isStatus } from '../../api/errors';
+import { production as productionQuery } from '../../api/productions';
+import { seating } from '../../api/seating';
+import { untilText } from '../../kinds/kind-prices';
+import { i18n } from '../../language/i18n';
+import type { StoredText } from '../../storage/browser-storage';
+import { Button } from '../../ui/button';
+import { termsOf } from './discount-terms';
+import * as inputStyles from '../../ui/text-input.module.css';
+import * as styles from './discount-code-field.module.css';
+
+interface Props {
+  performance: PerformanceView;
+  /** Word that the page's address has. */
+  linked: string | undefined;
+  kept: StoredText | undefined;
+  discount: OfferedCodeView | null;
+  onChange: (discount: OfferedCodeView | null) => void;
+}
+
+/** Field for a discount code. A word is sent by its button, or when the person goes on to something else. */
+export default function DiscountCodeField(props: Props) {
+  const { performance, linked, kept, discount, onChange } = props;
+  const id = useId();
+  const navigate = useNavigate();
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(() => linked ?? kept?.read() ?? '');
+  const { mutate, reset, isPending, error, variables } = useMutation({
+    mutationFn: (word: string) => tryDiscountCode(performance.id, word),
+    onSuccess: (offered) => {
+      kept?.write(offered.word);
+      // In a transition the map stays on screen while the code of ticket kinds is loaded.
+      startTransition(() => onChange(offered));
+    },
+    onError: (refusal) => isStatus(refusal, 422) && kept?.remove(),
+  });
+  const isSendable = typed.trim() !== '' && !isPending;
+
+  useEffect(() => {
+    if (typed && !linked) mutate(typed);
+    else input.current?.focus({ preventScroll: true });
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, with the word that the field begins with
+  }, []);
+  useEffect(() => {
+    if (!linked) return;
+    kept?.write(linked);
+    onChange(null);
+    setTyped(linked);
+    mutate(linked);
+    // The login's address has the page's address, so the word must leave it.
+    void navigate({ to: '.', hash: '', replace: true, resetScroll: false });
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each link
+  }, [linked]);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isSendable) mutate(typed);
+  }
+  function remove() {
+    kept?.remove();
+    reset();
+    setTyped('');
+    flushSync(() => onChange(null));
+    input.current?.focus();
+  }
+
+  return (
+    <div className={styles.discountCode}>
+      {discount ? (
+        <>
+          <p>
+            {i18n.t('Discount code')} <strong className="code">{discount.word}</strong>
+          </p>
+          <Button
+            look="quiet"
+            aria-label={i18n.t('Remove discount code {word}', { word: discount.word })}
+            onClick={remove}
+          >
+            {i18n.t('Remove')}
+          </Button>
+        </>
+      ) : (
+        <form onSubmit={submit}>
+          <label htmlFor={id}>{i18n.t('Discount code')}</label>
+          <input
+            ref={input}
+            id={id}
+            className={inputStyles.textInput}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            // Blanks and hyphens do not count.
+            maxLength={2 * LONGEST_WORD}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+            onBlur={() => isSendable && typed !== variables && mutate(typed)}
+          />
+          <Button type="submit" disabled={!isSendable}>
+            {i18n.t('Apply')}
+          </Button>
+        </form>
+      )}
+      <p role="status" className="small">
+        {discount ? (
+          <Terms discount={discount} performance={performance} />
+        ) : isPending ? (
+          i18n.t('One moment...')
+        ) : (
+          error &&
+          errorText(error, i18n.t('The discount code could not be checked. Please try again.'))
+        )}
+      </p>
+    </div>
+  );
+}
+
+function Terms({
+  discount,
+  performance,
+}: Pick<Props, 'performance'> & { discount: OfferedCodeView }) {
+  const { productionId, id } = performance;
+  const [{ data: production }, { data: sections }] = useSuspenseQueries({
+    queries: [productionQuery(productionId), seating(productionId, id)],
+  });
+  return (
+    <>
+      {termsOf(discount, production, sections)}{' '}
+      {discount.until && <span className="muted">{untilText(discount.until)}</span>}
+    </>
+  );
+}
