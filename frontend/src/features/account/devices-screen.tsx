@@ -11,6 +11,7 @@ import { AskDialog } from '../../ui/ask-dialog';
 import { Button, buttonClass } from '../../ui/button';
 import { shortDay, time } from '../../ui/dates';
 import * as icons from '../../ui/icons';
+import { NotLoaded } from '../../ui/not-loaded';
 import { Loading, Message, Note } from '../../ui/panel';
 import { showToast } from '../../ui/toast-store';
 import { useTitle } from '../../ui/use-title';
@@ -65,16 +66,12 @@ function Devices() {
           <DeleteAccount />
         </>
       ) : isError ? (
-        <Message
+        <NotLoaded
           level={2}
-          icon={icons.alert}
           title={i18n.t('Your devices could not be loaded')}
-          text={errorText(error, i18n.t('Please try again in a moment.'))}
-        >
-          <Button look="primary" onClick={() => void refetch()}>
-            {i18n.t('Try again')}
-          </Button>
-        </Message>
+          error={error}
+          retry={refetch}
+        />
       ) : (
         <Loading text={i18n.t('Loading your devices...')} />
       )}

@@ -33,15 +33,15 @@ interface DeleteDialogProps {
  */
 export function DeleteDialog(props: DeleteDialogProps) {
   const { what, schoolId, run, onClose, children } = props;
-  const isShowtime = what === 'showtime';
+  const isPerformance = what === 'showtime';
   const name = props.typed ?? props.title;
   const [typed, setTyped] = useState('');
   const remove = useAction({
     run,
-    success: isShowtime
+    success: isPerformance
       ? i18n.t('Showtime deleted successfully')
       : i18n.t('Production deleted successfully'),
-    failure: isShowtime
+    failure: isPerformance
       ? i18n.t('Failed to delete showtime')
       : i18n.t('Failed to delete production'),
     refresh: productionKeys(schoolId),
@@ -94,12 +94,12 @@ function ArchiveDialog(
   props: Omit<DeleteDialogProps, 'affected'> & { affected: AffectedBookingsView },
 ) {
   const { affected } = props;
-  const isShowtime = props.what === 'showtime';
+  const isPerformance = props.what === 'showtime';
   const values = { title: props.title, books: affected.books };
   const archive = useAction({
     run: props.archive,
-    success: isShowtime ? i18n.t('Showtime archived') : i18n.t('Production archived'),
-    failure: isShowtime
+    success: isPerformance ? i18n.t('Showtime archived') : i18n.t('Production archived'),
+    failure: isPerformance
       ? i18n.t('Failed to archive showtime')
       : i18n.t('Failed to archive production'),
     words: 'server',
@@ -107,7 +107,7 @@ function ArchiveDialog(
   });
   return (
     <ConfirmDialog
-      title={isShowtime ? i18n.t('Archive this showtime?') : i18n.t('Archive this production?')}
+      title={isPerformance ? i18n.t('Archive this showtime?') : i18n.t('Archive this production?')}
       mild
       confirmLabel={i18n.t('Archive')}
       pendingLabel={i18n.t('Archiving...')}
@@ -116,7 +116,7 @@ function ArchiveDialog(
     >
       <p>
         {withElements(
-          isShowtime
+          isPerformance
             ? i18n.t(
                 'This showtime of <0>{title}</0> was played and paid for, so it cannot be deleted: {books, plural, one {# paid booking is} other {# paid bookings are}} part of your books.',
                 values,

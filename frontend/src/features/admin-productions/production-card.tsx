@@ -37,7 +37,7 @@ export function ProductionCard(props: ProductionCardProps) {
   const { next: toCome, taken, total, notOnSale } = salesSummary(performances, serverNow());
   const steps = useProductionSteps(production, performances) ?? [];
   const next = nextStep(steps);
-  const seating = (
+  const toSeating = (
     <Link
       key="seating"
       to="/admin/productions/$id/seating"
@@ -47,9 +47,9 @@ export function ProductionCard(props: ProductionCardProps) {
       {i18n.t('Configure Seating')}
     </Link>
   );
-  const showtimes = (
+  const toPerformances = (
     <Button
-      key="showtimes"
+      key="performances"
       type={next === 'Seats' || next === 'Publish' || production.archived ? 'default' : 'primary'}
       onClick={() => onOpen('performances')}
     >
@@ -143,7 +143,9 @@ export function ProductionCard(props: ProductionCardProps) {
       </div>
       <div className={styles.productionTools}>
         {next === 'Publish' && <PublishButton production={production} />}
-        {next === 'Seats' || next === 'Publish' ? [seating, showtimes] : [showtimes, seating]}
+        {next === 'Seats' || next === 'Publish'
+          ? [toSeating, toPerformances]
+          : [toPerformances, toSeating]}
         <Button onClick={() => onOpen('kinds')}>{i18n.t('Ticket Kinds')}</Button>
         <Button onClick={() => onOpen('codes')}>{i18n.t('Discount Codes')}</Button>
         {production.archived ? (

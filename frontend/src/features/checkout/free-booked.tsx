@@ -3,11 +3,11 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { isConfirmed } from '@contracts/rest/booking-status';
 import { booking as bookingQuery } from '../../api/bookings';
-import { errorText } from '../../api/error-toast';
 import { i18n } from '../../language/i18n';
-import { Button, buttonClass } from '../../ui/button';
+import { buttonClass } from '../../ui/button';
 import * as icons from '../../ui/icons';
 import { isFree } from '../../ui/money';
+import { NotLoaded } from '../../ui/not-loaded';
 import { Loading, Message } from '../../ui/panel';
 import { CheckInbox } from '../../payment/check-inbox';
 
@@ -54,16 +54,12 @@ export function FreeBooked({ bookingId, onComplete }: Props) {
   }
   if (isError && !data) {
     return (
-      <Message
+      <NotLoaded
         level={2}
-        icon={icons.alert}
         title={i18n.t('Your booking could not be read')}
-        text={errorText(error, i18n.t('Please try again in a moment.'))}
-      >
-        <Button look="primary" onClick={() => void refetch()}>
-          {i18n.t('Try again')}
-        </Button>
-      </Message>
+        error={error}
+        retry={refetch}
+      />
     );
   }
   return <Loading text={i18n.t('Your booking is confirmed...')} />;

@@ -5,7 +5,6 @@ import type { BookingSituation } from '@contracts/rest/booking-situation';
 import type { BookingView } from '@contracts/rest/bookings';
 import type { FamilyAccountView } from '@contracts/rest/refunds';
 import { booking as bookingQuery } from '../../api/bookings';
-import { errorText } from '../../api/error-toast';
 import { familyAccount } from '../../api/family-account';
 import { receipt as receiptQuery } from '../../api/receipts';
 import { i18n } from '../../language/i18n';
@@ -13,7 +12,8 @@ import { joinSentences } from '../../language/sentences';
 import { receiptText } from '../../language/server-text';
 import { Button } from '../../ui/button';
 import * as icons from '../../ui/icons';
-import { Loading, Message, Note, Panel } from '../../ui/panel';
+import { NotLoaded } from '../../ui/not-loaded';
+import { Loading, Note, Panel } from '../../ui/panel';
 import { SchoolContact } from '../../ui/school-contact';
 import { GiveUpOrder } from '../../payment/give-up-order';
 import { HoldClock } from '../../payment/hold-clock';
@@ -48,16 +48,12 @@ export function PaymentStep({ bookingId, checkout }: { bookingId: string; checko
 
   if (query.isError && !booking) {
     return (
-      <Message
+      <NotLoaded
         level={2}
-        icon={icons.alert}
         title={i18n.t('Your booking could not be read')}
-        text={errorText(query.error, i18n.t('Please try again in a moment.'))}
-      >
-        <Button look="primary" onClick={() => void query.refetch()}>
-          {i18n.t('Try again')}
-        </Button>
-      </Message>
+        error={query.error}
+        retry={query.refetch}
+      />
     );
   }
   if (!booking || inCheck || account.isPending)

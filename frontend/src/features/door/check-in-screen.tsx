@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { BookingView } from '@contracts/rest/bookings';
 import { booking as bookingQuery } from '../../api/bookings';
-import { errorText } from '../../api/error-toast';
 import { isUndecided } from '../../api/errors';
 import { KindOfSeat } from '../../kinds/seat-with-kind';
 import { i18n } from '../../language/i18n';
 import { seatText as seatName } from '../../language/seat-names';
-import { Button, buttonClass } from '../../ui/button';
+import { buttonClass } from '../../ui/button';
 import * as icons from '../../ui/icons';
+import { NotLoaded } from '../../ui/not-loaded';
 import { Loading, Message } from '../../ui/panel';
 import { seatText } from '@contracts/rest/seat-text';
 import { PerformanceAndGuest } from '../../ui/performance-and-guest';
@@ -28,15 +28,7 @@ export function CheckInScreen({ bookingId }: { bookingId: string }) {
       {data ? (
         <Guest booking={data} />
       ) : isUndecided(error) ? (
-        <Message
-          title={i18n.t('The booking could not be read')}
-          text={errorText(error, i18n.t('Please try again in a moment.'))}
-          icon={icons.alert}
-        >
-          <Button look="primary" onClick={() => void refetch()}>
-            {i18n.t('Try again')}
-          </Button>
-        </Message>
+        <NotLoaded title={i18n.t('The booking could not be read')} error={error} retry={refetch} />
       ) : error ? (
         <Message
           title={i18n.t('Booking Not Found')}

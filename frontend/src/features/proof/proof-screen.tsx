@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LogRootView } from '@contracts/rest/proof';
-import { errorText } from '../../api/error-toast';
 import { logRoots } from '../../api/log-roots';
 import { i18n } from '../../language/i18n';
-import { Button } from '../../ui/button';
 import { CopyButton } from '../../ui/copy-button';
 import { wholeDay } from '../../ui/dates';
-import * as icons from '../../ui/icons';
+import { NotLoaded } from '../../ui/not-loaded';
 import { Loading, Message } from '../../ui/panel';
 import { useTitle } from '../../ui/use-title';
 import * as panelStyles from '../../ui/panel.module.css';
@@ -30,16 +28,12 @@ export function ProofScreen() {
       {data ? (
         <Roots roots={data.roots} />
       ) : isError ? (
-        <Message
+        <NotLoaded
           level={2}
-          icon={icons.alert}
           title={i18n.t('The roots could not be loaded')}
-          text={errorText(error, i18n.t('Please try again in a moment.'))}
-        >
-          <Button look="primary" onClick={() => void refetch()}>
-            {i18n.t('Try again')}
-          </Button>
-        </Message>
+          error={error}
+          retry={refetch}
+        />
       ) : (
         <Loading text={i18n.t('Loading the roots...')} />
       )}

@@ -128,7 +128,9 @@ function Clock(props: Props & { performance: PerformanceView; onChange: (now: nu
 /** Longest time that browsers wait, in milliseconds; longer ones end at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-const controls = { Prices, Choice, Numbers, Clock };
+const NoPrices: typeof Prices = () => false;
+
+const controls = { Choice, Numbers, Clock };
 
 export { discounting };
 
@@ -136,5 +138,7 @@ export { discounting };
 export const seatKinds = (props: Parameters<typeof kindRules>[0]) => ({
   ...kindRules(props),
   ...controls,
+  // The selected seats of an amended booking already show their prices by kind, and the map begins higher.
+  Prices: props.amended ? NoPrices : Prices,
 });
 export type SeatKinds = ReturnType<typeof seatKinds>;

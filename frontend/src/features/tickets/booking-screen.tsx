@@ -6,7 +6,7 @@ import type { SituationKind, BookingSituation } from '@contracts/rest/booking-si
 import type { FamilyAccountView } from '@contracts/rest/refunds';
 import type { BookingView, ReceiptView } from '@contracts/rest/bookings';
 import { booking as bookingQuery } from '../../api/bookings';
-import { errorText, errorToast } from '../../api/error-toast';
+import { errorToast } from '../../api/error-toast';
 import { isStatus, isUndecided } from '../../api/errors';
 import { familyAccount } from '../../api/family-account';
 import { receipt as receiptQuery } from '../../api/receipts';
@@ -19,7 +19,8 @@ import { dropTicket } from '../../storage/ticket-store';
 import { Button, buttonClass } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { isFree, rm } from '../../ui/money';
-import { Loading, Message, Note, Panel } from '../../ui/panel';
+import { NotLoaded } from '../../ui/not-loaded';
+import { Loading, Note, Panel } from '../../ui/panel';
 import { useTitle } from '../../ui/use-title';
 import { SharperPicture } from '../../payment/sharper-picture';
 import { useSituation } from '../../payment/situation';
@@ -92,15 +93,7 @@ function Unread({ error, retry }: { error: Error; retry: () => void }) {
   return unknown ? (
     <BookingNotFound />
   ) : (
-    <Message
-      title={i18n.t('This booking could not be read')}
-      text={errorText(error, i18n.t('Please try again in a moment.'))}
-      icon={icons.alert}
-    >
-      <Button look="primary" onClick={retry}>
-        {i18n.t('Try again')}
-      </Button>
-    </Message>
+    <NotLoaded title={i18n.t('This booking could not be read')} error={error} retry={retry} />
   );
 }
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { myTickets } from '../../api/bookings';
-import { errorText } from '../../api/error-toast';
 import { currentUser } from '../../api/session';
 import { i18n } from '../../language/i18n';
-import { Button, buttonClass } from '../../ui/button';
+import { buttonClass } from '../../ui/button';
 import * as icons from '../../ui/icons';
+import { NotLoaded } from '../../ui/not-loaded';
 import { Message } from '../../ui/panel';
 import { useTitle } from '../../ui/use-title';
 import { BookingList } from './booking-list';
@@ -44,16 +44,12 @@ function OwnTickets() {
           </Message>
         )
       ) : isError ? (
-        <Message
+        <NotLoaded
           level={2}
-          icon={icons.alert}
           title={i18n.t('Your tickets could not be loaded')}
-          text={errorText(error, i18n.t('Please try again in a moment.'))}
-        >
-          <Button look="primary" onClick={() => void refetch()}>
-            {i18n.t('Try again')}
-          </Button>
-        </Message>
+          error={error}
+          retry={refetch}
+        />
       ) : (
         <Skeletons />
       )}
