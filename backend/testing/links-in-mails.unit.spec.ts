@@ -240,6 +240,7 @@ const LURES = [
   'evil\u200D.com',
   'ｅｖｉｌ.ｃｏｍ',
   'STALLS.MY',
+  'evil.💩',
   'Pay at maybank2u.com.my, please',
   'evil.com\u2028evil.com',
 ];

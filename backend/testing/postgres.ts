@@ -82,9 +82,8 @@ export async function runPostgres(): Promise<string> {
   if (await isFirst(marker)) {
     try {
       await mkdir(folder);
-      // Passwords are not checked, because a check takes a third of a connection's processor time. A backend keeps 35
-      // connections for its jobs alone. Three shared sites beside three suites with three backends each opened almost 400
-      // connections.
+      // Passwords are not checked, because a check takes a third of a connection's processor time. A backend may
+      // open some 50 connections, and three shared sites run beside three suites with three backends each.
       const { port } = await launchPostgres(folder, {
         auth: 'trust',
         settings: { max_connections: '1000' },

@@ -184,7 +184,7 @@ const sentences = (i18n: I18n, ...some: readonly (string | false)[]): string =>
   );
 
 const WORDS: Words = {
-  BookingPlaced: ({ seats, totalSen, holdUntil }, i18n) =>
+  BookingPlaced: ({ seats, totalSen, holdUntil, discountCode }, i18n) =>
     sentences(
       i18n,
       i18n.t('Ordered {count, plural, one {1 seat} other {# seats}} for {total}: {seats}.', {
@@ -192,6 +192,11 @@ const WORDS: Words = {
         total: toRinggit(totalSen),
         seats: seatNames(seats, i18n),
       }),
+      discountCode !== undefined &&
+        i18n.t('With the discount code {word} ({name}).', {
+          word: discountCode.word,
+          name: discountCode.name,
+        }),
       heldUntil(holdUntil, i18n),
     ),
   ReceiptUploaded: ({ editor }, i18n) =>

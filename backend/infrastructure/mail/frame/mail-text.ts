@@ -15,8 +15,8 @@ const FOUR_NUMBERS = /\p{N}{1,3}(?:\.\p{N}{1,3}){3}/gu;
  */
 const DOT_IN_HOST = new RegExp(
   [
-    // Linkifiers that accept every letter outside ASCII in a host name also accept Chinese punctuation, such as the comma ，.
-    `${DOT}(?=[^\\s\\p{P}\\p{S}]|[\\u3001-\\u303F\\uFF01-\\uFF65])`,
+    // Linkifiers that accept every letter outside ASCII in a host name also accept emoji and Chinese punctuation, such as the comma ，.
+    `${DOT}(?=[^\\s\\p{P}\\p{S}]|\\p{So}|[\\u3001-\\u303F\\uFF01-\\uFF65])`,
     `(?!(?<=\\p{N}${DOT})\\p{N})`,
     `(?!(?<=(?<!${PART_OF_NAME})\\p{L}${DOT})[A-Za-z](?!${PART_OF_NAME}))`,
     // The ideographic full stop ends Chinese sentences, without a blank after it.

@@ -86,7 +86,7 @@ export function StatementUpload({ schoolId, imports }: StatementUploadProps) {
               disabled={reading || (preview.questions ?? []).length > 0}
               onClick={() => void keep(chosen)}
             >
-              {sending ? 'Importing...' : importText(preview)}
+              {sending ? i18n.t('Importing...') : importText(preview)}
             </Button>
           </div>
         </>

@@ -32,11 +32,14 @@ export default function DiscountCodeField(props: Props) {
   const id = useId();
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
+  const field = useRef<HTMLDivElement>(null);
+  const hadFocus = useRef(false);
   const [typed, setTyped] = useState(() => linked ?? kept?.read() ?? '');
   const { mutate, reset, isPending, error, variables } = useMutation({
     mutationFn: (word: string) => tryDiscountCode(performance.id, word),
     onSuccess: (offered) => {
       kept?.write(offered.word);
+      hadFocus.current = field.current?.contains(document.activeElement) === true;
       // In a transition the map stays on screen while the code of ticket kinds is loaded.
       startTransition(() => onChange(offered));
     },
@@ -45,7 +48,8 @@ export default function DiscountCodeField(props: Props) {
   const isSendable = typed.trim() !== '' && !isPending;
 
   useEffect(() => {
-    if (typed && !linked) mutate(typed);
+    if (linked) return;
+    if (typed) mutate(typed);
     else input.current?.focus({ preventScroll: true });
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, with the word that the field begins with
   }, []);
@@ -60,6 +64,11 @@ export default function DiscountCodeField(props: Props) {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each link
   }, [linked]);
 
+  useEffect(() => {
+    // The input that had the focus is gone.
+    if (discount && hadFocus.current) field.current?.querySelector('button')?.focus();
+  }, [discount]);
+
   function submit(event: FormEvent) {
     event.preventDefault();
     if (isSendable) mutate(typed);
@@ -73,7 +82,7 @@ export default function DiscountCodeField(props: Props) {
   }
 
   return (
-    <div className={styles.discountCode}>
+    <div ref={field} className={styles.discountCode}>
       {discount ? (
         <>
           <p>

@@ -49,12 +49,14 @@ export function discounting({ reduction }: Discount) {
   const code = { reduction: reductionOf(reduction) };
   const known = new WeakMap<SeatRow, SeatRow>();
   function discounted(row: SeatRow): SeatRow {
+    const before = known.get(row);
+    if (before) return before;
     const seats = row.seats.map(({ priceSen, ownSen = priceSen, ...seat }) => ({
       ...seat,
       ownSen,
       priceSen: codePriceSen(code, priceSen),
     }));
-    const result = known.get(row) ?? { ...row, seats };
+    const result = { ...row, seats };
     known.set(row, result);
     return result;
   }

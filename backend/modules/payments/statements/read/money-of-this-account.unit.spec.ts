@@ -520,6 +520,11 @@ describe('a bank statement in table form', () => {
     });
   });
 
+  it('a table is refused for a credit that cannot be read beside a debit of 0.00', async () => {
+    const text = `${OWN}Date,Description,Debit,Credit\n27/11/2026,LIM,,40.00\n28/11/2026,ALI,0.00,RM4O.00\n`;
+    expect(await faultOf(read(text))).toMatchObject({ code: 'line_unreadable', line: 4 });
+  });
+
   it('rows that are left out are named when they have money in another column', async () => {
     const text = `${OWN}Date,Description,Amount\n27/11/2026,LIM,+40.00\nNov 28, 2026,ALI,+15.00\n,Fee RM 1,RM 1 each\n`;
     const { notes } = await read(text);

@@ -116,9 +116,10 @@ function statementsOf(text: string): Statement[] {
   for (const { tag, line, value } of fieldsOf(text)) {
     const last = statements.at(-1);
     // Some files have the statements of two accounts under one reference.
-    const isAnother = tag.startsWith('25') && last?.account;
+    const account = tag.startsWith('25') ? accountIn(value) : '';
+    const isAnother = account !== '' && !['', account].includes(last?.account ?? '');
     const statement = tag === '20' || isAnother || !last ? begin(line) : last;
-    if (tag.startsWith('25')) statement.account = accountIn(value);
+    if (account !== '') statement.account = account;
     if (tag.startsWith('60')) statement.opening ??= balanceOf(value, line, tag);
     if (tag.startsWith('62')) statement.closing = balanceOf(value, line, tag);
     if (tag === '61') statement.entries.push(entryOf(value, line));
