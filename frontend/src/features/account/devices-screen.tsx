@@ -69,7 +69,7 @@ function Devices() {
         <NotLoaded
           level={2}
           title={i18n.t('Your devices could not be loaded')}
-          error={error}
+          text={errorText(error, i18n.t('Please try again in a moment.'))}
           retry={refetch}
         />
       ) : (

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { isConfirmed } from '@contracts/rest/booking-status';
 import { booking as bookingQuery } from '../../api/bookings';
+import { errorText } from '../../api/error-toast';
 import { i18n } from '../../language/i18n';
 import { buttonClass } from '../../ui/button';
 import * as icons from '../../ui/icons';
@@ -57,7 +58,7 @@ export function FreeBooked({ bookingId, onComplete }: Props) {
       <NotLoaded
         level={2}
         title={i18n.t('Your booking could not be read')}
-        error={error}
+        text={errorText(error, i18n.t('Please try again in a moment.'))}
         retry={refetch}
       />
     );

@@ -7,6 +7,7 @@ import type { FamilyAccountView } from '@contracts/rest/refunds';
 import { booking as bookingQuery } from '../../api/bookings';
 import { familyAccount } from '../../api/family-account';
 import { receipt as receiptQuery } from '../../api/receipts';
+import { errorText } from '../../api/error-toast';
 import { i18n } from '../../language/i18n';
 import { joinSentences } from '../../language/sentences';
 import { receiptText } from '../../language/server-text';
@@ -51,7 +52,7 @@ export function PaymentStep({ bookingId, checkout }: { bookingId: string; checko
       <NotLoaded
         level={2}
         title={i18n.t('Your booking could not be read')}
-        error={query.error}
+        text={errorText(query.error, i18n.t('Please try again in a moment.'))}
         retry={query.refetch}
       />
     );

@@ -4,6 +4,7 @@ import type { BookingView } from '@contracts/rest/bookings';
 import { booking as bookingQuery } from '../../api/bookings';
 import { isUndecided } from '../../api/errors';
 import { KindOfSeat } from '../../kinds/seat-with-kind';
+import { errorText } from '../../api/error-toast';
 import { i18n } from '../../language/i18n';
 import { seatText as seatName } from '../../language/seat-names';
 import { buttonClass } from '../../ui/button';
@@ -28,7 +29,11 @@ export function CheckInScreen({ bookingId }: { bookingId: string }) {
       {data ? (
         <Guest booking={data} />
       ) : isUndecided(error) ? (
-        <NotLoaded title={i18n.t('The booking could not be read')} error={error} retry={refetch} />
+        <NotLoaded
+          title={i18n.t('The booking could not be read')}
+          text={errorText(error, i18n.t('Please try again in a moment.'))}
+          retry={refetch}
+        />
       ) : error ? (
         <Message
           title={i18n.t('Booking Not Found')}

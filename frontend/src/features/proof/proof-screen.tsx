@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LogRootView } from '@contracts/rest/proof';
 import { logRoots } from '../../api/log-roots';
+import { errorText } from '../../api/error-toast';
 import { i18n } from '../../language/i18n';
 import { CopyButton } from '../../ui/copy-button';
 import { wholeDay } from '../../ui/dates';
@@ -31,7 +32,7 @@ export function ProofScreen() {
         <NotLoaded
           level={2}
           title={i18n.t('The roots could not be loaded')}
-          error={error}
+          text={errorText(error, i18n.t('Please try again in a moment.'))}
           retry={refetch}
         />
       ) : (

@@ -6,7 +6,7 @@ import type { SituationKind, BookingSituation } from '@contracts/rest/booking-si
 import type { FamilyAccountView } from '@contracts/rest/refunds';
 import type { BookingView, ReceiptView } from '@contracts/rest/bookings';
 import { booking as bookingQuery } from '../../api/bookings';
-import { errorToast } from '../../api/error-toast';
+import { errorText, errorToast } from '../../api/error-toast';
 import { isStatus, isUndecided } from '../../api/errors';
 import { familyAccount } from '../../api/family-account';
 import { receipt as receiptQuery } from '../../api/receipts';
@@ -93,7 +93,11 @@ function Unread({ error, retry }: { error: Error; retry: () => void }) {
   return unknown ? (
     <BookingNotFound />
   ) : (
-    <NotLoaded title={i18n.t('This booking could not be read')} error={error} retry={retry} />
+    <NotLoaded
+      title={i18n.t('This booking could not be read')}
+      text={errorText(error, i18n.t('Please try again in a moment.'))}
+      retry={retry}
+    />
   );
 }
 

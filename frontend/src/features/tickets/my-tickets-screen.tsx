@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { myTickets } from '../../api/bookings';
 import { currentUser } from '../../api/session';
+import { errorText } from '../../api/error-toast';
 import { i18n } from '../../language/i18n';
 import { buttonClass } from '../../ui/button';
 import * as icons from '../../ui/icons';
@@ -47,7 +48,7 @@ function OwnTickets() {
         <NotLoaded
           level={2}
           title={i18n.t('Your tickets could not be loaded')}
-          error={error}
+          text={errorText(error, i18n.t('Please try again in a moment.'))}
           retry={refetch}
         />
       ) : (
