@@ -81,6 +81,13 @@ export class World {
     ]);
     this.rowId = row?.id ?? '';
     this.sectionId = row?.sectionId ?? '';
+    // Discount codes name a kind of their own production.
+    const kinds: { id: string }[] = await this.manager.query(
+      `insert into catalogue.ticket_kinds (production_id, name, translations, prices, only_with)
+       values ($1, 'Child', '{}', '[]', '{}') returning id`,
+      [id],
+    );
+    this.ticketKindId = kinds[0]?.id ?? '';
   }
 
   async section(id: string): Promise<void> {
