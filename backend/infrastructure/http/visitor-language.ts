@@ -14,7 +14,7 @@ export const ScreenLanguage = createParamDecorator((_: unknown, context: Executi
   return languageOf(headers.cookie ?? '', headers['accept-language'] ?? '');
 });
 
-/** As {@link ScreenLanguage}, for a route of staff's screens, which have fewer languages. */
+/** Declares a parameter like {@link ScreenLanguage} for a route of staff’s screens, which have fewer languages. */
 export const StaffLanguage = createParamDecorator((_: unknown, context: ExecutionContext) => {
   const { headers } = context.switchToHttp().getRequest<Request>();
   return languageAt('/admin', languageOf(headers.cookie ?? '', headers['accept-language'] ?? ''));

@@ -33,7 +33,7 @@ export class DiscountCode {
   @Column('text')
   name: string;
 
-  /** As `discountWord` writes them. They never change. */
+  /** Words in the form that `discountWord` gives them. They never change. */
   @Column('text', { array: true })
   words: string[];
 
