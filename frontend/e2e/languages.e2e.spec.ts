@@ -322,7 +322,7 @@ describe('a family that reads another language', () => {
     const choices = page.locator('#language-menu button');
     expect(await choices.allInnerTexts()).toEqual(['English', 'Bahasa Melayu']);
     await choices.last().click();
-    await page.getByText('Status ditukar daripada').waitFor();
+    await page.getByText('Status diubah daripada').waitFor();
     await page.getByRole('heading', { name: 'Tindakan yang boleh diambil sekarang' }).waitFor();
     expect(await page.getAttribute('html', 'lang')).toBe('ms-MY');
     expect(await axeViolations(page)).toEqual([]);
@@ -334,6 +334,7 @@ describe('a family that reads another language', () => {
     const page = await school.page(browser, '/', 'owner', { viewport: DESKTOP });
     await page.context().addCookies([{ name: 'language', value: 'en-XA', url: site.url }]);
     const answered = textsOfServer(page);
+    const untranslated: Record<string, readonly string[]> = {};
     await page.goto(`${site.url}/admin/productions`);
     for (const path of [
       '/admin/productions',
@@ -362,9 +363,10 @@ describe('a family that reads another language', () => {
         page,
         `location.href.includes(${JSON.stringify(path.split('?')[0])}) && document.querySelector('main h1') && !document.querySelector('[data-loading]')`,
       );
-      const typed = [...(await answered()), school.name, 'Standard'];
-      expect([path, ...(await untranslatedTexts(page, typed))]).toEqual([path]);
+      const plain = await untranslatedTexts(page, [...(await answered()), school.name]);
+      if (plain.length > 0) untranslated[path] = plain;
     }
+    expect(untranslated).toEqual({});
     await page.context().close();
   });
 });

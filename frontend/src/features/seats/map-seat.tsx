@@ -28,8 +28,8 @@ interface RowProps {
   /** Seat of this row that has the map's tab stop, if any. */
   readonly tabStop: string | null;
   readonly marksOf: ReadonlyMap<number, number>;
-  /** True to give each seat with an override a tooltip that describes the override. */
-  readonly titled?: boolean;
+  /** Returns the tooltip of a seat; always the same function, because a changed one does not redraw the row. */
+  readonly titleOf?: (seat: Seat) => string | undefined;
 }
 
 const letters = {
@@ -82,7 +82,7 @@ export const focusSeat = (within: ParentNode | null, seatId: string, how?: Focus
  * out, paints and hit-tests only the touched row (docs/seat-map-speed.md).
  */
 export const MapRow = memo(
-  function MapRow({ row, states, tabStop, marksOf, titled }: RowProps) {
+  function MapRow({ row, states, tabStop, marksOf, titleOf }: RowProps) {
     const first = row.seats[0];
     if (!first) return null;
     const left = first.x - (PITCH - SEAT) / 2;
@@ -106,7 +106,7 @@ export const MapRow = memo(
             selected={/[sA-Z]/.test(states[index] ?? '')}
             tabStop={seat.id === tabStop}
             marks={marksOf.get(seat.priceSen) ?? 0}
-            title={titled && seat.override ? `Seat ${seat.number} - ${seat.override}` : undefined}
+            title={titleOf?.(seat)}
           />
         ))}
       </svg>

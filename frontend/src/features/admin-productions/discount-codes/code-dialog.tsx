@@ -17,11 +17,13 @@ import {
   updateDiscountCode,
 } from '../../../api/admin-discount-codes';
 import { productionKeys } from '../../../api/admin-productions';
+import { i18n } from '../../../language/i18n';
 import { changedSince } from '../../../ui/staff/changed-fields';
 import { isConflict } from '../../../ui/staff/conflict-dialog';
 import { required } from '../../../ui/staff/field-rules';
 import { FormDialog } from '../../../ui/staff/form-dialog';
 import { useAction } from '../../../ui/staff/use-action';
+import { translated } from '../../../ui/staff/translated';
 import { Moment } from '../kinds/prices-field';
 import { kindText, reductionText, sectionNames, untilText } from './code-texts';
 import * as dialogStyles from '../../../ui/staff/dialog.module.css';
@@ -34,12 +36,12 @@ type Fields = Pick<
 type Values = Fields & { word?: string; wordCount?: number };
 
 const LABELS = {
-  name: 'Name (families do not see it)',
-  reduction: 'Off each ticket',
-  kindId: 'Ticket kind only with this code',
-  sectionIds: 'Sections only with this code',
-  ordersPerWord: 'Orders for each word',
-  until: 'Until (optional)',
+  name: /*i18n*/ 'Name (families do not see it)',
+  reduction: /*i18n*/ 'Off each ticket',
+  kindId: /*i18n*/ 'Ticket kind only with this code',
+  sectionIds: /*i18n*/ 'Sections only with this code',
+  ordersPerWord: /*i18n*/ 'Orders for each word',
+  until: /*i18n*/ 'Until (optional)',
 };
 
 const NEW: Values = {
@@ -82,19 +84,23 @@ export function CodeDialog(props: {
       });
     },
     asked: isConflict,
-    success: code ? 'Discount code updated successfully' : 'Discount code created successfully',
-    failure: code ? 'Failed to update discount code' : 'Failed to create discount code',
+    success: code
+      ? i18n.t('Discount code updated successfully')
+      : i18n.t('Discount code created successfully'),
+    failure: code
+      ? i18n.t('Failed to update discount code')
+      : i18n.t('Failed to create discount code'),
     words: 'server',
     refresh: [discountCodes(production.id).queryKey, ...productionKeys(production.schoolId)],
   });
   const [opened] = useState<Values>(code ? fieldsOf(code) : NEW);
   return (
     <FormDialog<Values>
-      title={code ? 'Edit Discount Code' : 'Add Discount Code'}
+      title={code ? i18n.t('Edit Discount Code') : i18n.t('Add Discount Code')}
       intro={production.title}
       initialValues={opened}
-      submitLabel={code ? 'Save Changes' : 'Add Discount Code'}
-      pendingLabel={code ? 'Saving...' : 'Adding...'}
+      submitLabel={code ? i18n.t('Save Changes') : i18n.t('Add Discount Code')}
+      pendingLabel={code ? i18n.t('Saving...') : i18n.t('Adding...')}
       onSave={(values, before) => save.mutateAsync({ values, opened: before })}
       labels={LABELS}
       texts={{
@@ -105,21 +111,28 @@ export function CodeDialog(props: {
       }}
       onClose={onClose}
     >
-      <Form.Item name="name" label={LABELS.name} rules={required('Name is required')}>
-        <Input placeholder="Families of the cast" maxLength={LONGEST.discountCode} />
+      <Form.Item
+        name="name"
+        label={i18n.t(LABELS.name)}
+        rules={required(i18n.t('Name is required'))}
+      >
+        <Input placeholder={i18n.t('Families of the cast')} maxLength={LONGEST.discountCode} />
       </Form.Item>
       {!code && (
         <div className={dialogStyles.fieldPair}>
           <Form.Item
             name="word"
-            label="Word (optional)"
-            extra={`Letters and digits, ${SHORTEST_WORD} or more. Left empty: random words that nobody guesses.`}
+            label={i18n.t('Word (optional)')}
+            extra={i18n.t(
+              'Letters and digits, {least} or more. Left empty: random words that nobody guesses.',
+              { least: SHORTEST_WORD },
+            )}
           >
-            <Input placeholder="Random" maxLength={LONGEST_WORD} />
+            <Input placeholder={i18n.t('Random')} maxLength={LONGEST_WORD} />
           </Form.Item>
           <Form.Item noStyle dependencies={['word']}>
             {({ getFieldValue }) => (
-              <Form.Item name="wordCount" label="Number of random words">
+              <Form.Item name="wordCount" label={i18n.t('Number of random words')}>
                 <InputNumber
                   min={1}
                   max={MOST_WORDS}
@@ -133,7 +146,7 @@ export function CodeDialog(props: {
       )}
       <Form.Item
         name="reduction"
-        label={LABELS.reduction}
+        label={i18n.t(LABELS.reduction)}
         validateTrigger={[]}
         rules={[
           ({ getFieldsValue }) => ({
@@ -144,8 +157,8 @@ export function CodeDialog(props: {
               return Promise.reject(
                 new Error(
                   reduction
-                    ? 'Please enter how much is taken off'
-                    : 'Please choose a reduction, a ticket kind or a section',
+                    ? i18n.t('Please enter how much is taken off')
+                    : i18n.t('Please choose a reduction, a ticket kind or a section'),
                 ),
               );
             },
@@ -155,30 +168,30 @@ export function CodeDialog(props: {
         <ReductionField />
       </Form.Item>
       <div className={dialogStyles.fieldPair}>
-        <Form.Item name="kindId" label={LABELS.kindId}>
+        <Form.Item name="kindId" label={i18n.t(LABELS.kindId)}>
           <Select
             allowClear
-            aria-label={LABELS.kindId}
-            placeholder="None"
+            aria-label={i18n.t(LABELS.kindId)}
+            placeholder={i18n.t('None')}
             options={kinds
               .filter(({ id, archived }) => !archived || id === code?.kindId)
               .map(({ id, name }) => ({ value: id, label: name }))}
           />
         </Form.Item>
-        <Form.Item name="sectionIds" label={LABELS.sectionIds}>
+        <Form.Item name="sectionIds" label={i18n.t(LABELS.sectionIds)}>
           <Select
             mode="multiple"
-            aria-label={LABELS.sectionIds}
-            placeholder="None"
+            aria-label={i18n.t(LABELS.sectionIds)}
+            placeholder={i18n.t('None')}
             optionFilterProp="label"
             options={plan.map(({ id, name }) => ({ value: id, label: name }))}
           />
         </Form.Item>
-        <Form.Item name="ordersPerWord" label={LABELS.ordersPerWord}>
+        <Form.Item name="ordersPerWord" label={i18n.t(LABELS.ordersPerWord)}>
           <InputNumber min={1} max={MOST_ORDERS_A_WORD} precision={0} />
         </Form.Item>
         <Form.Item name="until">
-          <Moment label={LABELS.until} />
+          <Moment label={i18n.t(LABELS.until)} />
         </Form.Item>
       </div>
     </FormDialog>
@@ -186,9 +199,9 @@ export function CodeDialog(props: {
 }
 
 const TYPES = [
-  { value: '', label: 'The price stays' },
-  { value: 'off', label: 'RM off' },
-  { value: 'percent-off', label: 'Per cent off' },
+  { value: '', label: /*i18n*/ 'The price stays' },
+  { value: 'off', label: /*i18n*/ 'RM off' },
+  { value: 'percent-off', label: /*i18n*/ 'Per cent off' },
 ];
 
 /** Form field for the reduction of each ticket. */
@@ -203,16 +216,16 @@ function ReductionField(props: {
   return (
     <div id={id} className={dialogStyles.fieldPair}>
       <Select
-        aria-label={LABELS.reduction}
+        aria-label={i18n.t(LABELS.reduction)}
         value={value?.type ?? ''}
-        options={TYPES}
+        options={translated(TYPES)}
         onChange={(type) =>
           onChange?.(type === '' ? null : { type: type as CodeReductionView['type'] })
         }
       />
       {value && (
         <InputNumber<number>
-          aria-label={isPercent ? 'Per cent' : 'RM'}
+          aria-label={isPercent ? i18n.t('Per cent') : 'RM'}
           min={isPercent ? 1 : 0.01}
           {...(isPercent ? { max: 100, precision: 0 } : { step: 0.5, precision: 2 })}
           value={

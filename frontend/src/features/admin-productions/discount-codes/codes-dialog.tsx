@@ -9,6 +9,7 @@ import { seatingPlan } from '../../../api/admin-seating';
 import { errorText } from '../../../api/error-toast';
 import { serverNow } from '../../../api/server-clock';
 import { ticketKinds } from '../../../api/ticket-kinds';
+import { i18n } from '../../../language/i18n';
 import { Badge } from '../../../ui/badge';
 import { buttonClass } from '../../../ui/button';
 import { CopyButton } from '../../../ui/copy-button';
@@ -35,14 +36,14 @@ export function CodesDialog(props: { production: ProductionView; onClose: () => 
   const live = all?.filter(({ archived }) => !archived) ?? [];
   const { mutate: archive } = useAction({
     run: ({ id, archived }: DiscountCodeView) => updateDiscountCode(id, { archived: !archived }),
-    failure: 'Failed to update discount code',
+    failure: i18n.t('Failed to update discount code'),
     words: 'server',
     refresh: [discountCodes(production.id).queryKey, ...productionKeys(production.schoolId)],
   });
   const linked = salesSummary(performances, serverNow()).next ?? performances.at(-1);
   const close = () => setOpen(null);
   return (
-    <Dialog title="Discount Codes" onClose={onClose} width={760}>
+    <Dialog title={i18n.t('Discount Codes')} onClose={onClose} width={760}>
       <div className="row spread">
         <p className="muted">{production.title}</p>
         <Button
@@ -50,12 +51,13 @@ export function CodesDialog(props: { production: ProductionView; onClose: () => 
           icon={<Icon of={icons.plus} size={18} />}
           onClick={() => setOpen('add')}
         >
-          Add Discount Code
+          {i18n.t('Add Discount Code')}
         </Button>
       </div>
       <p className={styles.intro}>
-        Families type a discount code beside their seats, or open a link that has it. It makes each
-        ticket cheaper, or opens a ticket kind or sections that nobody else gets.
+        {i18n.t(
+          'Families type a discount code beside their seats, or open a link that has it. It makes each ticket cheaper, or opens a ticket kind or sections that nobody else gets.',
+        )}
       </p>
       <ArchivedSwitch
         count={(all?.length ?? 0) - live.length}
@@ -63,7 +65,7 @@ export function CodesDialog(props: { production: ProductionView; onClose: () => 
         onChange={setWithArchived}
       />
       {all ? (
-        <ul className={styles.list} aria-label="Discount codes">
+        <ul className={styles.list} aria-label={i18n.t('Discount codes')}>
           {(withArchived ? all : live).map((code) => (
             <li key={code.id}>
               <div>
@@ -73,17 +75,21 @@ export function CodesDialog(props: { production: ProductionView; onClose: () => 
                     <ArchivedBadge />
                   ) : (
                     code.until !== null &&
-                    Date.parse(code.until) <= serverNow() && <Badge tone="warn">Expired</Badge>
+                    Date.parse(code.until) <= serverNow() && (
+                      <Badge tone="warn">{i18n.t('Expired')}</Badge>
+                    )
                   )}
                 </p>
                 {code.word === null ? (
-                  <p>{code.wordCount} random words</p>
+                  <p>{i18n.t('{count} random words', { count: code.wordCount })}</p>
                 ) : (
                   <p className="row">
                     <strong className="code">{code.word}</strong>
                     {linked && !code.archived && (
                       <CopyButton
-                        label={`Copy a link with the discount code ${code.word}`}
+                        label={i18n.t('Copy a link with the discount code {word}', {
+                          word: code.word,
+                        })}
                         value={`${location.origin}/seats/${linked.id}#discount=${encodeURIComponent(code.word)}`}
                       />
                     )}
@@ -97,20 +103,28 @@ export function CodesDialog(props: { production: ProductionView; onClose: () => 
                     href={wordsHref(code.id)}
                     download
                     className={buttonClass('quiet')}
-                    aria-label={`Download the words of ${code.name}`}
+                    aria-label={i18n.t('Download the words of {name}', { name: code.name })}
                   >
-                    <Icon of={icons.download} /> Words
+                    <Icon of={icons.download} /> {i18n.t('Words')}
                   </a>
                 )}
-                <Button type="text" aria-label={`Edit ${code.name}`} onClick={() => setOpen(code)}>
-                  Edit
+                <Button
+                  type="text"
+                  aria-label={i18n.t('Edit {name}', { name: code.name })}
+                  onClick={() => setOpen(code)}
+                >
+                  {i18n.t('Edit')}
                 </Button>
                 <Button
                   type="text"
-                  aria-label={`${code.archived ? 'Bring back' : 'Archive'} ${code.name}`}
+                  aria-label={
+                    code.archived
+                      ? i18n.t('Bring back {name}', { name: code.name })
+                      : i18n.t('Archive {name}', { name: code.name })
+                  }
                   onClick={() => archive(code)}
                 >
-                  {code.archived ? 'Bring Back' : 'Archive'}
+                  {code.archived ? i18n.t('Bring Back') : i18n.t('Archive')}
                 </Button>
               </div>
             </li>
@@ -119,15 +133,15 @@ export function CodesDialog(props: { production: ProductionView; onClose: () => 
       ) : error ? (
         <Note
           tone="bad"
-          title={errorText(error, 'The discount codes could not be loaded.')}
+          title={errorText(error, i18n.t('The discount codes could not be loaded.'))}
           role="alert"
         >
           <Button type="link" onClick={() => void refetch()}>
-            Try again
+            {i18n.t('Try again')}
           </Button>
         </Note>
       ) : (
-        <Loading text="Loading discount codes..." />
+        <Loading text={i18n.t('Loading discount codes...')} />
       )}
       {open && (
         <CodeDialog

@@ -8,7 +8,7 @@ import {
   type MouseEvent,
   type PointerEvent,
 } from 'react';
-import { rowName } from '@contracts/rest/seat-text';
+import { rowName, SEAT_OVERRIDES } from '@contracts/rest/seat-text';
 import type { Seating } from '../../../api/seating';
 import { i18n } from '../../../language/i18n';
 import { toSen } from '../../../ui/money';
@@ -59,6 +59,12 @@ interface Props {
 }
 
 const statusOf = (seat: Seat) => seat.override ?? 'available';
+
+/** Describes a seat's override, as its tooltip: `Seat 9 - booked`. */
+const titleOf = ({ number, override }: Seat): string | undefined =>
+  override
+    ? `${i18n.t('Seat {number}', { number })} - ${i18n.t(SEAT_OVERRIDES[override]).toLowerCase()}`
+    : undefined;
 
 /** Map of the hall as families see it, in the plan's colours, in which staff select seats, rows and sections. */
 export function PlanMap(props: Props) {
@@ -199,7 +205,7 @@ export function PlanMap(props: Props) {
                 )}
                 tabStop={stop !== null && places.get(stop)?.row === row.id ? stop : null}
                 marksOf={looks.get(row.id)?.marksOf ?? NO_MARKS}
-                titled
+                titleOf={titleOf}
               />
             ))}
           </div>
