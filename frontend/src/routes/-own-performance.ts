@@ -16,5 +16,3 @@ export const allowedOrDenied = (reading: Promise<unknown>): Promise<'allowed' | 
       throw error;
     },
   );
-
-export const OF_ANOTHER_SCHOOL = 'This performance belongs to another school.';

@@ -2,7 +2,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import { performanceReplay } from '../api/admin-replay';
 import { ReplayScreen } from '../features/seats/replay/replay-screen';
 import { AccessDenied } from '../ui/staff/access-denied';
-import { allowedOrDenied, OF_ANOTHER_SCHOOL } from './-own-performance';
+import { i18n } from '../language/i18n';
+import { allowedOrDenied } from './-own-performance';
 
 export const Route = createFileRoute('/_staff/admin/performances/$id/replay')({
   validateSearch: ({ seat }: Record<string, unknown>): { seat?: string } =>
@@ -31,6 +32,6 @@ function Replay() {
       }
     />
   ) : (
-    <AccessDenied text={OF_ANOTHER_SCHOOL} />
+    <AccessDenied text={i18n.t('This performance belongs to another school.')} />
   );
 }

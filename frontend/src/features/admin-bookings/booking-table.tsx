@@ -46,13 +46,13 @@ const dataColumns: Column[] = [
   {
     title: /*i18n*/ 'Customer',
     key: 'customerName',
-    width: 182,
+    width: 166,
     render: (_, booking) => <Customer booking={booking} />,
   },
   {
     title: /*i18n*/ 'Production',
     key: 'productionName',
-    width: 118,
+    width: 122,
     render: (_, { productionName }) => <TwoLines text={productionName} />,
   },
   {
@@ -109,7 +109,7 @@ export function BookingTable(props: BookingTableProps) {
     })),
     {
       title: i18n.t('Actions'),
-      width: 66,
+      width: 78,
       align: 'center',
       render: (_, booking) => <BookingActions booking={booking} onOpen={onOpen} short />,
     },
