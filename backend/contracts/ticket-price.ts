@@ -1,6 +1,5 @@
 /*
- * Prices of ticket kinds (docs/decisions/0054) and discount codes (0055). The server decides by these functions, and screens show
- * totals by them.
+ * Prices of ticket kinds (docs/decisions/0054). The server decides by these functions, and screens show totals by them.
  */
 
 /** Id of the kind that every production has: a seat at its own price. Orders that name no kind are Standard. */
@@ -153,50 +152,6 @@ export function kindPriceSen(
   const kind = kinds.find(({ id }) => id === kindId);
   const dated = kind ? offeredPrice(kind, at) : null;
   return dated && ticketPriceSen(dated.price, seatSen);
-}
-
-/** Reduction by a discount code: RM or per cent off the price that each ticket has as its kind. */
-export type CodeReduction = Exclude<TicketPrice, { type: 'fixed' }>;
-
-/** A discount code as an order needs it. Decision 55. */
-export interface DiscountCodeRules {
-  readonly reduction: CodeReduction | null;
-  /** The kind that it unlocks; null: none. */
-  readonly kindId: string | null;
-  /** Sections kept back that it opens. */
-  readonly sectionIds: readonly string[];
-}
-
-/** Returns what a ticket costs with a discount code, in sen. @param priceSen what it costs as its kind */
-export const codePriceSen = (
-  code: Pick<DiscountCodeRules, 'reduction'> | null,
-  priceSen: number,
-): number => (code?.reduction ? ticketPriceSen(code.reduction, priceSen) : priceSen);
-
-/** Kinds and sections that families get only with a discount code, by id. */
-export interface OnlyWithCode {
-  readonly kindIds: readonly string[];
-  readonly sectionIds: readonly string[];
-}
-
-/**
- * Returns the first seat that a family cannot order without another discount code; null when there is none. `needs`: the code is
- * needed for the kind or for the section of the seat.
- */
-export function seatThatNeedsCode<Seat extends WishedKind>(
-  only: OnlyWithCode,
-  seats: readonly Seat[],
-  code: DiscountCodeRules | null,
-): { readonly seat: Seat; readonly needs: 'kind' | 'section' } | null {
-  const kinds = new Set(only.kindIds);
-  const sections = new Set(only.sectionIds);
-  if (kinds.size + sections.size === 0) return null;
-  for (const seat of seats) {
-    if (kinds.has(seat.kindId) && seat.kindId !== code?.kindId) return { seat, needs: 'kind' };
-    if (sections.has(seat.sectionId) && !code?.sectionIds.includes(seat.sectionId))
-      return { seat, needs: 'section' };
-  }
-  return null;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { CodeReduction } from '../ticket-price.js';
+import type { CodeReduction } from '../discount-price.js';
 import type { EventTypes, Personal } from './personal.js';
 import type { Seat } from './seats.js';
 import type { ReceiptReading, DecisionReason, DecisionValues } from './receipt-reading.js';

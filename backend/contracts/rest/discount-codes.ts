@@ -1,4 +1,4 @@
-import type { CodeReduction } from '../ticket-price.js';
+import type { CodeReduction } from '../discount-price.js';
 
 /*
  * Discount codes of a production (docs/decisions/0055). A discount code has one word, which staff chose, or many random words.

@@ -3,15 +3,17 @@ import type { CodeReductionView } from '@contracts/rest/discount-codes';
 import type { DatedPriceView, Translations } from '@contracts/rest/ticket-kinds';
 import {
   codePriceSen,
+  type CodeReduction,
+  type DiscountCodeRules,
+} from '@contracts/discount-price';
+import {
   nextPriceChange,
   offeredPrice,
   priceInForce,
   STANDARD,
   standardPriceSen,
   ticketPriceSen,
-  type CodeReduction,
   type DatedPrice,
-  type DiscountCodeRules,
   type TicketKindRules,
   type TicketKinds,
 } from '@contracts/ticket-price';

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import type { SoldCode } from '../../../contracts/events/index.js';
 import { Refusal } from '../../../contracts/refusal.js';
 import { discountWord } from '../../../contracts/rest/discount-codes.js';
-import type { DiscountCodeRules } from '../../../contracts/ticket-price.js';
+import type { DiscountCodeRules } from '../../../contracts/discount-price.js';
 import { network } from '../../../infrastructure/http/network.js';
 import { Problem } from '../../../infrastructure/http/problem.js';
 import { RateWindows, type Rate } from '../../../infrastructure/http/rate-windows.js';

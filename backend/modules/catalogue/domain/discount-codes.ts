@@ -4,10 +4,10 @@ import { seatTextShort } from '../../../contracts/rest/seat-text.js';
 import {
   codePriceSen,
   seatThatNeedsCode,
-  STANDARD,
   type DiscountCodeRules,
   type OnlyWithCode,
-} from '../../../contracts/ticket-price.js';
+} from '../../../contracts/discount-price.js';
+import { STANDARD } from '../../../contracts/ticket-price.js';
 
 /** Takes the reduction of a discount code off seats that have the price of their kinds. */
 export const withDiscount = (

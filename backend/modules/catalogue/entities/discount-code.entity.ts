@@ -9,7 +9,7 @@ import {
   PrimaryGeneratedColumn,
   type Relation,
 } from 'typeorm';
-import type { CodeReduction } from '../../../contracts/ticket-price.js';
+import type { CodeReduction } from '../../../contracts/discount-price.js';
 import { Production } from './production.entity.js';
 
 /** A discount code of a production. It is archived, never deleted, because events name it. Decision 55. */

@@ -4,7 +4,7 @@ import type {
   CodeReductionView,
   DiscountCodeView,
 } from '../../../contracts/rest/discount-codes.js';
-import type { CodeReduction, OnlyWithCode } from '../../../contracts/ticket-price.js';
+import type { CodeReduction, OnlyWithCode } from '../../../contracts/discount-price.js';
 import { DiscountCode } from '../entities/discount-code.entity.js';
 
 /** Reads a production's discount codes, archived ones too, the newest first. */

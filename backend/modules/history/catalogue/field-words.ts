@@ -2,7 +2,8 @@ import { knownLanguage, LANGUAGES } from '../../../contracts/language.js';
 import { automaticLimitInWords, toRinggit } from '../../../contracts/money.js';
 import type { Changes, Fields } from '../../../contracts/events/index.js';
 import type { HistoryChange } from '../../../contracts/rest/administration.js';
-import type { CodeReduction, DatedPrice } from '../../../contracts/ticket-price.js';
+import type { CodeReduction } from '../../../contracts/discount-price.js';
+import type { DatedPrice } from '../../../contracts/ticket-price.js';
 import { precise } from '../../../contracts/rest/precise-moment.js';
 
 /** Labels of the columns in catalogue events, as on the screens. */

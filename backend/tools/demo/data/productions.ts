@@ -1,5 +1,6 @@
 import type { Translations } from '../../../contracts/rest/ticket-kinds.js';
-import type { CodeReduction, TicketPrice } from '../../../contracts/ticket-price.js';
+import type { CodeReduction } from '../../../contracts/discount-price.js';
+import type { TicketPrice } from '../../../contracts/ticket-price.js';
 import type { PosterName } from '../pictures/pictures.js';
 import { FRIDAY, type Moment, SATURDAY, SUNDAY } from './calendar.js';
 import { demoId } from './demo-id.js';

@@ -1,12 +1,11 @@
 import type { OfferedCodeView } from '@contracts/rest/discount-codes';
+import { codePriceSen, seatThatNeedsCode } from '@contracts/discount-price';
 import {
-  codePriceSen,
   isSoldIn,
   kindPriceSen,
   kindProblem,
   nextPriceChange,
   offeredPrice,
-  seatThatNeedsCode,
   STANDARD,
   withKinds,
   type KindProblem,

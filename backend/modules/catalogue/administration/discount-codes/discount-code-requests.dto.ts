@@ -23,7 +23,7 @@ import {
   type DiscountCodeUpdateRequest,
 } from '../../../../contracts/rest/discount-codes.js';
 import { LONGEST } from '../../../../contracts/rest/text-limits.js';
-import type { CodeReduction } from '../../../../contracts/ticket-price.js';
+import type { CodeReduction } from '../../../../contracts/discount-price.js';
 import { basedOnField } from '../../../../infrastructure/http/based-on.js';
 import { mayBeLeftOut, mayBeNull } from '../../../../infrastructure/http/optional-field.js';
 import { priceField } from '../../../../infrastructure/http/price-field.js';
