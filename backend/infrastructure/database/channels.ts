@@ -40,6 +40,8 @@ export const CHANNELS = {
    * backend; we notify for new jobs, and for jobs that became free again.
    */
   jobsInserted: 'jobs:insert',
+  /** graphile-worker migrates its tables. It chose the name, notifies and listens. */
+  workerMigrates: 'worker:migrate',
   /** The lag benchmark has recorded a row. Payload: the row's id. Used only by that benchmark, in a database of its own. */
   benchHeard: 'bench_heard',
 } as const;

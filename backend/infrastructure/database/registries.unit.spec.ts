@@ -27,6 +27,7 @@ describe('the Postgres channels', () => {
       rebuildRequested: 'rebuild_requested',
       parkedRetryRequested: 'parked_retry_requested',
       jobsInserted: 'jobs:insert',
+      workerMigrates: 'worker:migrate',
       benchHeard: 'bench_heard',
     });
   });

@@ -110,7 +110,8 @@ export default class PackagesOnceRuntime extends JestRuntime {
     const folders = SHARED_FOLDERS.map((name) => join(config.rootDir, name, '/'));
     const loadEsmModule = this.esmLoader.loadEsmModule.bind(this.esmLoader);
     this.esmLoader.loadEsmModule = async (file, suffix) => {
-      if (!folders.some((folder) => file.startsWith(folder)) || isOfOneSuite(file))
+      // A query, such as `?anew`, asks for a copy of its own.
+      if (suffix || !folders.some((folder) => file.startsWith(folder)) || isOfOneSuite(file))
         return loadEsmModule(file, suffix);
       if (!shared.has(file)) shared.set(file, loadEsmModule(file, suffix));
       return shared.get(file);

@@ -2,7 +2,10 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.js';
 import { waitUntil } from '../../../testing/wait-until.js';
+import { CHANNELS } from '../../database/channels.js';
 import { listenTogether } from './listen-together.js';
+
+const CHANNEL = pg.escapeIdentifier(CHANNELS.jobsInserted);
 
 describe('worker pools of one backend', () => {
   let database: TestDatabase;
@@ -34,12 +37,12 @@ describe('worker pools of one backend', () => {
         const lost: Error[] = [];
         client.on('notification', ({ payload }) => heard.push(payload));
         client.on('error', (problem: Error) => lost.push(problem));
-        client.query('LISTEN "jobs:insert"').then(() => done({ heard, lost, leave }), fail);
+        client.query(`LISTEN ${CHANNEL}`).then(() => done({ heard, lost, leave }), fail);
       }),
     );
-  const notify = (payload: string) => pool.query(`notify "jobs:insert", '${payload}'`);
+  const notify = (payload: string) => pool.query(`notify ${CHANNEL}, '${payload}'`);
 
-  it('listen on one connection, which is free when the last of them has left', async () => {
+  it('share one connection to listen, which is free when the last of them has left', async () => {
     const [first, second] = await Promise.all([listen(), listen()]);
     expect([pool.totalCount, pool.idleCount]).toEqual([1, 0]);
     // A second release by the same worker pool counts once.
@@ -53,7 +56,7 @@ describe('worker pools of one backend', () => {
     expect(rows).toEqual([]);
   });
 
-  it('listen on a new connection after theirs was lost', async () => {
+  it('get a new connection to listen after theirs was lost', async () => {
     const [first, second] = await Promise.all([listen(), listen()]);
     await database.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity

@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import pg from 'pg';
 import { CHANNELS } from '../../database/channels.js';
 import { inBackground } from '../../process/in-background.js';
 
@@ -11,7 +11,7 @@ type Connected = (
 ) => void;
 
 /** The channels that graphile-worker listens to. */
-const NAMES = [CHANNELS.jobsInserted, 'worker:migrate'];
+const NAMES = [CHANNELS.jobsInserted, CHANNELS.workerMigrates];
 
 /** A connection that listens, with the number of worker pools that use it. */
 interface Shared {
@@ -32,7 +32,7 @@ export function listenTogether(pool: pg.Pool): pg.Pool {
     const listening = client.then((connected) => {
       // After an error graphile-worker connects again, and must not get the lost connection.
       connected.once('error', () => forget(shared));
-      return connected.query(NAMES.map((name) => `listen "${name}"`).join(';'));
+      return connected.query(NAMES.map((name) => `listen ${pg.escapeIdentifier(name)}`).join(';'));
     });
     const shared = { client, listening, users: 0 };
     listening.catch(() => forget(shared));

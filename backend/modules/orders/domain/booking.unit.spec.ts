@@ -339,6 +339,7 @@ describe('a booking', () => {
       ...order,
       clock: newClock(minute(3), minute(30)),
       language: 'en',
+      discountCode: null,
       followedUpTo: -1,
       changes: 0,
       status: 'pending_payment',
