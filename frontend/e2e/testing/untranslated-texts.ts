@@ -1,12 +1,15 @@
 import type { Page } from 'playwright-core';
 
-/** Code that runs in the page. Returns texts and names for screen readers, except those of elements with their own `lang`. */
+/**
+ * Code that runs in the page. Returns texts and names for screen readers, except those of antd's icons and of elements with their
+ * own `lang`.
+ */
 const TEXTS = `(() => {
   const found = new Set();
   const all = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
   for (let node = all.nextNode(); node; node = all.nextNode()) {
     const element = node.nodeType === Node.TEXT_NODE ? node.parentElement : node;
-    if (element.closest('script, style, noscript, [lang]:not(html)')) continue;
+    if (element.closest('script, style, noscript, .anticon, [lang]:not(html)')) continue;
     if (node.nodeType === Node.TEXT_NODE) found.add(node.textContent.trim());
     else for (const name of ['aria-label', 'alt', 'title', 'placeholder']) found.add(element.getAttribute(name) ?? '');
   }
@@ -15,11 +18,11 @@ const TEXTS = `(() => {
 })()`;
 
 /**
- * Words that are the same in every language: currency, our name, confirmation numbers, and dates, which the pseudo-language has in
- * English.
+ * Words that are the same in every language: currency, our name, file formats, confirmation numbers, and dates, which the
+ * pseudo-language has in English.
  */
 const SAME =
-  /\b(RM|Houselights|(Mon|Tues?|Wed(nes)?|Thu(rs)?|Fri|Sat(ur)?|Sun)(day)?|Jan(uary)?|Feb(ruary)?|Mar(ch)?|Apr(il)?|May|June?|July?|Aug(ust)?|Sept?(ember)?|Oct(ober)?|Nov(ember)?|Dec(ember)?)\b|\d\s?[ap]m\b|\b[\dA-Z]{5}-[\dA-Z]{5}\b/gi;
+  /\b(RM|Houselights|CSV|(Mon|Tues?|Wed(nes)?|Thu(rs)?|Fri|Sat(ur)?|Sun)(day)?|Jan(uary)?|Feb(ruary)?|Mar(ch)?|Apr(il)?|May|June?|July?|Aug(ust)?|Sept?(ember)?|Oct(ober)?|Nov(ember)?|Dec(ember)?)\b|\d\s?[ap]m\b|\b[\dA-Z]{5}-[\dA-Z]{5}\b/gi;
 
 /**
  * Returns the texts of a page in the pseudo-language that are in no catalogue. The pseudo-language has no plain letters.
