@@ -71,6 +71,9 @@ export function StatementUpload({ schoolId, imports }: StatementUploadProps) {
             />
           )}
           <div className={dialogStyles.saveBar}>
+            <div role="status" className={styles.barText}>
+              {refusal && <Refusal key={refusal}>{refusal}</Refusal>}
+            </div>
             <Button
               disabled={sending}
               onClick={() => {
@@ -91,10 +94,10 @@ export function StatementUpload({ schoolId, imports }: StatementUploadProps) {
           </div>
         </>
       )}
-      {/* The result is shown below the pressed button. Above the statement's lines, it would be out of sight. */}
+      {/* Above the statement's lines, the result would be out of sight. */}
       <div role="status" aria-live="polite">
         {told && <Outcome>{told}</Outcome>}
-        {refusal && <Refusal key={refusal}>{refusal}</Refusal>}
+        {refusal && !(preview && chosen) && <Refusal key={refusal}>{refusal}</Refusal>}
       </div>
       <ImportProgress
         schoolId={schoolId}
