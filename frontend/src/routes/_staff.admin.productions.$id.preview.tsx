@@ -7,7 +7,8 @@ import { serverNow } from '../api/server-clock';
 import { PreviewScreen } from '../features/admin-productions/preview-screen';
 import { homeCards } from '../features/home/home-data';
 import { ProductionCard } from '../features/home/production-card';
-import { i18n } from '../language/i18n';
+import { currentLanguage, i18n } from '../language/i18n';
+import { loadMessages } from '../language/messages';
 import { useStaffUser, worksFor } from '../staff/managed-school';
 import * as icons from '../ui/icons';
 import { Message } from '../ui/panel';
@@ -18,6 +19,8 @@ export const Route = createFileRoute('/_staff/admin/productions/$id/preview')({
     await Promise.all([
       queryClient.fetchQuery(production(id)),
       queryClient.fetchQuery(performances()),
+      // The preview is the card of the home page.
+      loadMessages(currentLanguage(), 'home'),
     ]).catch((error: unknown) => {
       if (error instanceof HttpError && (error.status === 404 || error.status === 400))
         throw notFound();
