@@ -330,7 +330,8 @@ describe('a family that reads another language', () => {
   });
 
   it('sees only translated texts on the screens of staff', async () => {
-    const { booking } = await paidBooking('E');
+    // antd translates these itself, into Malay or not at all.
+    const ofAntd = ['Increase Value', 'Decrease Value', 'Halaman sebelumnya', 'Halam seterusnya'];
     const page = await school.page(browser, '/', 'owner', { viewport: DESKTOP });
     await page.context().addCookies([{ name: 'language', value: 'en-XA', url: site.url }]);
     const answered = textsOfServer(page);
@@ -341,7 +342,6 @@ describe('a family that reads another language', () => {
       `/admin/productions/${show.productionId}/preview`,
       `/admin/performances/${show.id}/replay`,
       '/admin/bookings',
-      `/admin/bookings/${booking.id}`,
       '/admin/sell',
       '/admin/payments?list=money',
       '/admin/payments?list=booking',
@@ -361,7 +361,7 @@ describe('a family that reads another language', () => {
         page,
         `document.querySelector('main h1') && !document.querySelector('[data-loading]')`,
       );
-      const plain = await untranslatedTexts(page, [...(await answered()), school.name]);
+      const plain = await untranslatedTexts(page, [...(await answered()), school.name, ...ofAntd]);
       if (plain.length > 0) untranslated[path] = plain;
     }
     expect(untranslated).toEqual({});

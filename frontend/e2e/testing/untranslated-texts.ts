@@ -24,6 +24,8 @@ const TEXTS = `(() => {
 const SAME =
   /\b(RM|Houselights|CSV|(Mon|Tues?|Wed(nes)?|Thu(rs)?|Fri|Sat(ur)?|Sun)(day)?|Jan(uary)?|Feb(ruary)?|Mar(ch)?|Apr(il)?|May|June?|July?|Aug(ust)?|Sept?(ember)?|Oct(ober)?|Nov(ember)?|Dec(ember)?)\b|\d\s?[ap]m\b|\b[\dA-Z]{5}-[\dA-Z]{5}\b/gi;
 
+const MAIL_ADDRESS = /^\S+@\S+$/;
+
 /**
  * Returns the texts of a page in the pseudo-language that are in no catalogue. The pseudo-language has no plain letters.
  * @param typed texts that a school typed, such as titles and names
@@ -36,6 +38,7 @@ export async function untranslatedTexts(
   // Ignores typed single letters, such as a row's name, because removing them would change other words.
   const longestFirst = typed.filter(({ length }) => length > 1).sort((a, b) => b.length - a.length);
   return texts.filter((text) => {
+    if (MAIL_ADDRESS.test(text)) return false;
     const rest = longestFirst.reduce((left, one) => left.replaceAll(one, ''), text);
     return /[a-z]{2,}/i.test(rest.replace(SAME, ''));
   });
