@@ -50,8 +50,8 @@ const SHARED = {
 const BASE = ['api', 'language', 'storage', 'theme', 'ui'];
 /** Contracts for screens, by their own path and by the alias of frontend/tsconfig.json, which this tool does not resolve. */
 const CONTRACTS_OF_SCREENS = [
-  '^backend/contracts/(rest/|(folded-text|language|malaysian-time|money|mail-address|ticket-price)\\.ts$)',
-  '^@contracts/(rest/|(folded-text|language|malaysian-time|money|mail-address|ticket-price)$)',
+  '^backend/contracts/(rest/|(folded-text|language|malaysian-time|money|mail-address|(discount|ticket)-price)\\.ts$)',
+  '^@contracts/(rest/|(folded-text|language|malaysian-time|money|mail-address|(discount|ticket)-price)$)',
 ];
 const folders = (names) => names.map((name) => `${SRC}${name}/`);
 
