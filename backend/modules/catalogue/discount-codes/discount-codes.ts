@@ -21,7 +21,7 @@ export interface KnownCode extends DiscountCodeRules, SoldCode {
   readonly until: string | null;
 }
 
-/** Whoever tries words: their network, and their id when they are signed in. Staff of the school are not limited: null. */
+/** Person who tries words: the network, and the id of a signed-in person. Null for staff of the school, who have no limit. */
 export type WhoTries = { readonly address: string; readonly personId: string | null } | null;
 
 /** Refused words after which further words are not looked at. */
