@@ -26,8 +26,9 @@ export class ConfirmByStatement extends Command<void> {
 const SEATS_GONE: readonly string[] = ['seats_unavailable', 'seats_not_in_plan'];
 
 /**
- * Takes the seats first, then confirms the booking. If another booking has the seats, or the seating plan no longer contains
- * them, or others use its discount code up, the booking does not change. Its payment is then listed as money without a booking, and staff decide.
+ * Takes the seats first, then confirms the booking. If another booking has the seats, or the seating plan no longer
+ * contains them, or others use its discount code up, the booking does not change. Its payment is then listed as money
+ * without a booking, and staff decide.
  */
 @CommandHandler(ConfirmByStatement)
 export class ConfirmByStatementHandler implements ICommandHandler<ConfirmByStatement> {

@@ -73,9 +73,9 @@ export class PlaceBooking extends Command<PlacedBooking> {
 const NUMBER_PATIENCE_MS = 10_000;
 
 /**
- * Writes the discount code first, then the seats and the booking. A crash between the two leaves a seat hold that expires, never a booking without
- * seats. The seat ledger in memory is checked before anything is read: when thousands want the same seats, it refuses most
- * orders.
+ * Writes the discount code first, then the seats and the booking. A crash between the two leaves a seat hold that
+ * expires, never a booking without seats. The seat ledger in memory is checked before anything is read: when thousands
+ * want the same seats, it refuses most orders.
  */
 @CommandHandler(PlaceBooking)
 export class PlaceBookingHandler implements ICommandHandler<PlaceBooking> {

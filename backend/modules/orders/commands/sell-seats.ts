@@ -60,9 +60,9 @@ export class SellSeats extends Command<PlacedBooking> {
 }
 
 /**
- * Writes the discount code first, then the seats and the booking, as for every order. A crash between the two leaves seats without a booking; seat
- * reconciliation then returns them, also to the block from which they were sold. The limits on unpaid orders do not apply,
- * because staff sell only paid orders.
+ * Writes the discount code first, then the seats and the booking, as for every order. A crash between the two leaves
+ * seats without a booking; seat reconciliation then returns them, also to the block from which they were sold. The
+ * limits on unpaid orders do not apply, because staff sell only paid orders.
  */
 @CommandHandler(SellSeats)
 export class SellSeatsHandler implements ICommandHandler<SellSeats> {
