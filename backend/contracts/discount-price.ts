@@ -8,7 +8,7 @@ import { ticketPriceSen, type TicketPrice, type WishedKind } from './ticket-pric
 /** Reduction by a discount code: RM or per cent off the price that each ticket has as its kind. */
 export type CodeReduction = Exclude<TicketPrice, { type: 'fixed' }>;
 
-/** A discount code as an order needs it. Decision 55. */
+/** Benefits that a discount code gives to an order. Decision 55. */
 export interface DiscountCodeRules {
   readonly reduction: CodeReduction | null;
   /** The kind that it unlocks; null: none. */

@@ -56,7 +56,7 @@ function mayBeProvenBy(event: ObservedEvent): string | null {
       return event.data.bookingId;
     case 'BookingStatusSetByStaff': {
       const { bookingId, from, to } = event.data;
-      // No check follows when staff undo a confirmation; the booking would otherwise confirm itself again.
+      // No check follows when staff undo a confirmation, because the check would confirm the paid booking again.
       const isReopened = to === 'pending_payment' && (from === 'cancelled' || from === 'expired');
       return isReopened ? bookingId : null;
     }

@@ -14,7 +14,7 @@ export interface Layout {
 
 export const ACCOUNT = '514123456789';
 
-/** Payments in every sample statement: day, sen, and part of the text. */
+/** Payments in every sample statement: day, amount in sen, and part of the text. */
 export const PAYMENTS: readonly (readonly [date: string, sen: number, text: string])[] = [
   ['2026-03-02', 4000, 'ABCDE-12345'],
   ['2026-03-02', -125050, 'PERCETAKAN JAYA'],

@@ -262,7 +262,7 @@ describe("a receipt in staff's review", () => {
     expect((await driver.status(id)).status).toBe('needs_review');
   });
 
-  it('a receipt goes to staff when another booking was paid with the same amount, minute and bank, even with other ids', async () => {
+  it('a receipt goes to staff when another booking was paid with the same amount, minute and bank, even if the transaction ids differ', async () => {
     const transfer = { payerBank: 'CIMB', reference: '-' };
     const paidAt = clock.now();
     const first = await book();

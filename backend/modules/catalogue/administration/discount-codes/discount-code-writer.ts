@@ -32,7 +32,7 @@ import { randomWords } from './random-words.js';
 /** Fields that may change. */
 const CHANGING = ['name', 'reduction', 'kindId', 'sectionIds', 'ordersPerWord', 'until'] as const;
 
-/** Changes the discount codes of productions, one change of a production at a time, under the production's lock. */
+/** Changes the discount codes of productions. A lock on each production allows one change at a time. */
 @Injectable()
 export class DiscountCodeWriter {
   constructor(

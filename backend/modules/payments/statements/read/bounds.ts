@@ -9,7 +9,8 @@ import { StatementFault } from './statement-fault.js';
  */
 
 /**
- * Maximum number of rows in a statement's table: payments ({@link MOST_LINES}), balances, notes and continued texts.
+ * Maximum number of rows in a statement's table. Rows are payments ({@link MOST_LINES}), balances, notes, and rows that
+ * continue a text.
  */
 export const MOST_ROWS = 60_000;
 /** Maximum number of columns in a statement's table. */

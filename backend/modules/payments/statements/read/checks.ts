@@ -130,7 +130,7 @@ export function isOwnAccount(shown: string, own: string): boolean {
   return a.includes('*') ? b.startsWith(begin) && b.endsWith(end) : a.endsWith(b) || b.endsWith(a);
 }
 
-/** Statement with the account number that the file shows; empty when it shows none. */
+/** Statement and its account number. The account number is empty when the file shows none. */
 export interface AccountStatement {
   readonly account: string;
   readonly line: number;

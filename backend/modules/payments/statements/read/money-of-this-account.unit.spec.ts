@@ -531,7 +531,7 @@ describe('a bank statement in table form', () => {
     expect(notes.join(' ')).toMatch(/Line 4 .*\+15\.00.*Line 5 .*RM 1 each/);
   });
 
-  it('totals that are left out are named, and money above the headings is refused', async () => {
+  it('a row of totals is skipped with a note, and a payment above the column headings is refused', async () => {
     const found = await read(
       `${OWN}Date,Description,Amount\n12/11/2026,LIM,+40.00\n,Total,40.00\n`,
     );

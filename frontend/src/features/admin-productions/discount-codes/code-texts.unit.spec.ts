@@ -20,7 +20,7 @@ const code: DiscountCodeView = {
 const kinds = [{ id: 'teacher', name: 'Teacher' }] as TicketKindView[];
 const plan = [{ id: 'balcony', name: 'Balcony' }] as SeatingSectionView[];
 
-it('a discount code in words has only what it gives, and how many orders use it', () => {
+it('the text about a discount code lists only its own benefits, and how many orders used it', () => {
   expect(rulesOf(code, kinds, plan)).toEqual([
     '20% off each ticket',
     'Used for 0 of at most 1 order',
