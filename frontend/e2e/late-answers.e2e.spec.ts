@@ -20,13 +20,15 @@ describe('no control moves under a finger when', () => {
   let site: SharedSite;
   let server: Server;
   let browser: Browser;
+  let school: OwnSchool;
   let show: PerformanceView;
 
   beforeAll(async () => {
     site = await sharedSite();
     server = new Server(site.url);
     browser = await launchBrowser();
-    show = await (await OwnSchool.register(site.url)).ledang(undefined, [14, 15]);
+    school = await OwnSchool.register(site.url);
+    show = await school.ledang(undefined, [14, 15]);
   });
   afterAll(() => browser?.close());
 
@@ -70,6 +72,18 @@ describe('no control moves under a finger when', () => {
     );
     await staff.getByRole('button', { name: /^Account menu/ }).waitFor();
     await staff.context().close();
+    expect(moved).toEqual([]);
+  });
+
+  it('the scanner connects late with the other doors', async () => {
+    const door = await school.page(browser, '/nowhere', 'admin', { viewport: PHONE });
+    await door.evaluate(`localStorage.setItem('door', '${show.id} ${show.productionId}')`);
+    await door.addInitScript(WATCH_CONTROLS);
+    const moved = await movedByLateAnswers(door, `${site.url}/scanner`, (path) =>
+      path.endsWith('/door-live'),
+    );
+    await door.getByRole('heading', { name: 'Ticket Scanner' }).waitFor();
+    await door.context().close();
     expect(moved).toEqual([]);
   });
 

@@ -110,7 +110,7 @@ export function DoorScreen(props: {
         <KeptScans
           scans={kept.scans}
           troubles={kept.troubles}
-          connected={chosen ? connected : null}
+          connected={connected}
           asOf={list?.serverTime ?? null}
           refusal={list && refused && refusalText(refused, list)}
           onDismiss={kept.dismissTroubles}

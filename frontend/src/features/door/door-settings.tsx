@@ -44,15 +44,16 @@ export function DoorSettings(props: {
           </option>
         ))}
       </select>
-      {list && (
+      {doorId !== '' && (
         <p className={styles.count} role="status">
-          {withElements(
-            i18n.t('<0>{part} of {all}</0> guests here', {
-              part: here(list),
-              all: list.tickets.reduce((sum, { seats }) => sum + seats.length, 0),
-            }),
-            <strong />,
-          )}
+          {list &&
+            withElements(
+              i18n.t('<0>{part} of {all}</0> guests here', {
+                part: here(list),
+                all: list.tickets.reduce((sum, { seats }) => sum + seats.length, 0),
+              }),
+              <strong />,
+            )}
         </p>
       )}
     </div>

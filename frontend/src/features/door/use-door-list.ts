@@ -26,8 +26,11 @@ export interface KnownDoorList {
   readonly list: DoorListView | null;
   /** Returns the reason why the list admits nobody without network at present; null when it admits guests. */
   readonly refusal: () => ListRefusal | null;
-  /** True while this device receives the other doors' scans from the server. */
-  readonly connected: boolean;
+  /**
+   * True while this device receives the other doors' scans from the server; null during the first attempt to connect, for five
+   * seconds at most.
+   */
+  readonly connected: boolean | null;
   /** Changes a ticket in this device's list after a scan. `rewrite` gets the ticket as it is in the list at that moment. */
   readonly note: (bookingId: string, rewrite: (known: DoorTicket) => DoorTicket) => void;
 }
@@ -39,7 +42,7 @@ export interface KnownDoorList {
  */
 export function useDoorList(performanceId: string | null, onConnected: () => void): KnownDoorList {
   const client = useQueryClient();
-  const [connected, setConnected] = useState(false);
+  const [connected, setConnected] = useState<boolean | null>(null);
   const { queryKey: path } = doorList(performanceId ?? '');
   const queryKey = [...path, 'checked'];
   /** Shows the stored list until the server's list arrives. */
@@ -120,9 +123,11 @@ export function useDoorList(performanceId: string | null, onConnected: () => voi
       // Keeps the stream open in a hidden tab, so that the list is up to date when a volunteer returns from another app.
       whileHidden: true,
     });
+    const late = setTimeout(() => setConnected((known) => known ?? false), TIMEOUT_MS);
     return () => {
+      clearTimeout(late);
       leave();
-      setConnected(false);
+      setConnected(null);
     };
     // `hear` and `onConnected` are new in each render but depend on the performance alone.
     // eslint-disable-next-line react-hooks/exhaustive-deps

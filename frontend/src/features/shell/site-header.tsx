@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { Suspense, lazy, type ComponentType } from 'react';
-import type { CurrentUser } from '@contracts/rest/identity';
 import { NetworkError } from '../../api/errors';
 import { currentUser, loginHref } from '../../api/session';
 import { i18n } from '../../language/i18n';
@@ -15,23 +14,12 @@ import { useHydrated } from '../../ui/use-hydrated';
 import * as buttonStyles from '../../ui/button.module.css';
 import * as styles from './site-header.module.css';
 
-/** Menu that is loaded for signed-in people only. If loading fails, the header has no menu. */
-const AvatarMenu = lazy(async (): Promise<{ default: ComponentType<{ user: CurrentUser }> }> => {
-  try {
-    return { default: (await withTexts(import('./avatar-menu'))).AvatarMenu };
-  } catch {
-    return { default: () => null };
-  }
-});
+/** Creates a menu whose code is loaded when it is first shown. If loading fails, the header lacks the menu. */
+const lazyMenu = <P,>(load: () => Promise<ComponentType<P>>) =>
+  lazy(async () => ({ default: await load().catch((): ComponentType<P> => () => null) }));
 
-/** Menu that is loaded only when there is a language to choose. If loading fails, the header has no such menu. */
-const LanguageMenu = lazy(async (): Promise<{ default: ComponentType }> => {
-  try {
-    return { default: (await import('./language-menu')).LanguageMenu };
-  } catch {
-    return { default: () => null };
-  }
-});
+const AvatarMenu = lazyMenu(async () => (await withTexts(import('./avatar-menu'))).AvatarMenu);
+const LanguageMenu = lazyMenu(async () => (await import('./language-menu')).LanguageMenu);
 
 export function SiteHeader() {
   const { data, isPending, error, errorUpdateCount } = useQuery(currentUser());
@@ -56,12 +44,15 @@ export function SiteHeader() {
           </Link>
           {user && <Link to="/my-tickets">{i18n.t('My Tickets')}</Link>}
         </nav>
-        <div className={styles.siteTools}>
-          <LanguagePlace isSignedIn={Boolean(user)} />
-          <Suspense fallback={<ThemeToggle waiting />}>
-            {/* Hides the theme button until the page knows who is signed in, because the button's position depends on the
-                elements beside it. */}
-            <ThemeToggle waiting={waiting && errorUpdateCount === 0} />
+        {/* Hides the tools until the page knows who is signed in, because their places depend on the width of the account menu
+            or of the sign-in link. */}
+        <div
+          className={styles.siteTools}
+          data-waiting={(waiting && errorUpdateCount === 0) || undefined}
+        >
+          <Suspense fallback={<div className={styles.siteLanguage} />}>
+            <LanguagePlace isSignedIn={Boolean(user)} />
+            <ThemeToggle />
             {user ? (
               <AvatarMenu user={user} />
             ) : // Shows no sign-in link without network, because the signed-in person is unknown and nobody can sign in.
@@ -97,13 +88,12 @@ function LanguagePlace({ isSignedIn }: { isSignedIn: boolean }) {
   );
 }
 
-function ThemeToggle({ waiting }: { waiting: boolean }) {
+function ThemeToggle() {
   const theme = useTheme();
   return (
     <button
       type="button"
-      className={`${buttonStyles.iconButton} ${styles.siteTheme}`}
-      data-waiting={waiting || undefined}
+      className={buttonStyles.iconButton}
       aria-label={
         theme === 'dark' ? i18n.t('Switch to light theme') : i18n.t('Switch to dark theme')
       }
