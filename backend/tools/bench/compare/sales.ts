@@ -8,7 +8,7 @@ import { interleaved } from '../rounds.js';
 import { faultsOf, sellTo, wishesOf, wishForEach, type Sale } from '../sale.js';
 import type { Setting } from '../setting.js';
 import type { Comparison } from '../table.js';
-import { Hall, type Wish } from '../test-bed/hall.js';
+import { Hall, type Terms, type Wish } from '../test-bed/hall.js';
 import { untilJobsAreDone } from '../test-bed/jobs-done.js';
 import { crowdSettings } from '../test-bed/test-bed.js';
 
@@ -133,10 +133,11 @@ export async function sellMeasured(
   hall: Hall,
   wishes: readonly Wish[],
   atOnce: number,
+  terms?: Terms,
 ): Promise<MeasuredSale> {
   const performanceId = await hall.newPerformance();
   const before = processorTime();
-  const sale = await sellTo(testBed.url, performanceId, wishes, atOnce);
+  const sale = await sellTo(testBed.url, performanceId, wishes, atOnce, terms);
   const answered = spentBetween(before, processorTime(), wishes.length);
   await untilJobsAreDone(testBed.databaseUrl);
   const followed = spentBetween(before, processorTime(), wishes.length);
