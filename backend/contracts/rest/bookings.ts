@@ -233,6 +233,8 @@ export interface ConfirmationView {
   readonly seatCodes: readonly string[];
   readonly totalAmount: string;
   /** See {@link BookingView}. */
+  readonly discountCode?: BookedCodeView;
+  /** See {@link BookingView}. */
   readonly holdUntil: string | null;
   readonly seatsKept: boolean;
 }

@@ -16,7 +16,7 @@ import { bookedKind, reductionView, type CatalogueKind } from '../../catalogue/a
 import { checkedInSeats, type PlacedBooking } from '../domain/booking.js';
 import { mayProlongHold } from '../domain/buyer-decisions.js';
 import { takesReceipt } from '../domain/booking-decisions.js';
-import { describeSeats } from '../../../contracts/seat.js';
+import { describeSeats, offSenOf } from '../../../contracts/seat.js';
 import { shownCustomer, withoutContact } from '../application/customer-fields.js';
 import { keepsSeats } from '../domain/seats-kept.js';
 
@@ -59,20 +59,23 @@ export function bookingView(
   };
 }
 
-/** Returns the booking for strangers: without contact details and without the text of the receipt. */
 /** Returns the discount code of a booking as its buyer sees it. */
 const bookedCode = ({ seats }: PlacedBooking, { word, reduction }: SoldCode): BookedCodeView => ({
   word,
-  off: toDecimal(seats.reduce((sum, { offSen = 0 }) => sum + offSen, 0)),
+  off: toDecimal(offSenOf(seats)),
   reduction: reductionView(reduction),
 });
 
+/** Returns the booking for strangers: without contact details, discount code and the text of the receipt. */
 export const strangersBooking = ({ discountCode: _, ...view }: BookingView): BookingView => ({
   ...view,
   ...withoutContact(view),
   detailsShown: false,
 });
-export const strangersConfirmation = (view: ConfirmationView): ConfirmationView => ({
+export const strangersConfirmation = ({
+  discountCode: _,
+  ...view
+}: ConfirmationView): ConfirmationView => ({
   ...view,
   customerEmail: null,
   detailsShown: false,
@@ -148,6 +151,7 @@ export const confirmationView = (
   school: null,
   seatCodes: [],
   totalAmount: toDecimal(booking.totalSen),
+  ...(booking.discountCode ? { discountCode: bookedCode(booking, booking.discountCode) } : {}),
   holdUntil: shownDeadline(booking),
   seatsKept: keepsSeats(booking, now.toISOString()),
 });
