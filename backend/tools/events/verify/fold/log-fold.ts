@@ -2,6 +2,7 @@ import {
   bookingStream,
   type BookingEvent,
   type BookingStatus,
+  type DiscountCodeEvent,
   type DomainEventType,
   type PaymentEvent,
   type Seat,
@@ -28,6 +29,8 @@ export type Rule =
   | 'seats'
   /** An order is placed once, before its other events; a paid order has its seats. */
   | 'bookings'
+  /** A paid order with a discount code has its use of it, and only orders that may still be paid have one. */
+  | 'discount codes'
   /** Sums of money add up, and no money counts twice. */
   | 'money';
 
@@ -60,6 +63,7 @@ export class LogFold {
   add(event: RecordedEvent): void {
     if (isSeatEvent(event)) this.addSeats(event, event.metadata.occurredAt);
     else if (isStatementEvent(event)) this.addStatement(event);
+    else if (isCodeEvent(event)) this.addCodeUse(event, event.metadata.occurredAt);
     else if (event.type === 'PaymentClaimed') this.addPayment(event.stream, event);
     else if (event.stream.startsWith(bookingStream(''))) this.addBooking(event as BookingEvent);
   }
@@ -164,10 +168,12 @@ export class LogFold {
     const booking = this.states.bookings.get(bookingId) ?? newBooking(bookingId);
     if (event.type === 'BookingPlaced') {
       if (booking.placed) this.onBreach('bookings', `Booking ${bookingId} was placed twice`);
+      const code = event.data.discountCode;
       booking.placed = {
         performanceId: event.data.performance.performanceId,
         confirmationNumber: event.data.confirmationNumber,
         email: event.data.customer?.email ?? null,
+        code: code ? { id: code.id, word: code.word } : null,
       };
       booking.status = 'pending_payment';
       booking.seats = keysOf(event.data.seats);
@@ -181,6 +187,20 @@ export class LogFold {
     if (complaint) this.onBreach('money', `Booking ${bookingId} ${complaint}`);
     this.states.bookings.set(bookingId, booking);
     this.addReceipt(event);
+  }
+
+  private addCodeUse({ type, data }: DiscountCodeEvent, at: string): void {
+    const { codeId, word, bookingId } = data;
+    const booking = this.states.bookings.get(bookingId) ?? newBooking(bookingId);
+    const { [codeId]: used, ...others } = booking.codeUses;
+    if (type === 'DiscountCodeReturned' && used !== word)
+      this.onBreach(
+        'discount codes',
+        `Booking ${bookingId} returned discount code ${word}, which it did not use`,
+      );
+    booking.codeUses = type === 'DiscountCodeUsed' ? { ...others, [codeId]: word } : others;
+    booking.codeUsesChangedAt = at;
+    this.states.bookings.set(bookingId, booking);
   }
 
   private addReceipt(event: BookingEvent): void {
@@ -325,6 +345,8 @@ const STATEMENT_TYPES: ReadonlySet<DomainEventType> = new Set([
 ]);
 const isSeatEvent = (event: RecordedEvent): event is RecordedEvent<SeatEvent> =>
   SEAT_TYPES.has(event.type);
+const isCodeEvent = (event: RecordedEvent): event is RecordedEvent<DiscountCodeEvent> =>
+  event.type === 'DiscountCodeUsed' || event.type === 'DiscountCodeReturned';
 const isStatementEvent = (event: RecordedEvent): event is RecordedEvent<StatementEvent> =>
   STATEMENT_TYPES.has(event.type);
 
