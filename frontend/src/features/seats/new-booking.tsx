@@ -114,7 +114,7 @@ export function NewBooking({ performanceId }: { performanceId: string }) {
           )}
         </Note>
       )}
-      {!started && !held && <SoldOutNote performance={performance} />}
+      {!started && !held && <SoldOutNote performance={performance} discount={discount} />}
       {stored && held && (
         <HeldSeatsNote
           bookingId={held}

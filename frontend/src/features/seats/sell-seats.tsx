@@ -12,6 +12,7 @@ import { i18n } from '../../language/i18n';
 import { shortDay, time } from '../../ui/dates';
 import * as icons from '../../ui/icons';
 import { Loading, Message } from '../../ui/panel';
+import { seatsLeft } from '../../ui/staff/seats-left';
 import { labelFor, missingText, type SaleTerms } from './sale-terms';
 import { SaleTermsForm } from './sale-terms-form';
 import { SeatBlockList } from './seat-blocks';
@@ -62,7 +63,7 @@ export function SellSeats({ productionIds, chosen, onChoose, onSold }: Props) {
           {choices.map((one) => (
             <option key={one.id} value={one.id}>
               {shortDay(one.dateTime)}, {time(one.dateTime)} · {one.productionTitle} ·{' '}
-              {i18n.t('{seatsRemaining} left', { seatsRemaining: one.seatsRemaining })}
+              {i18n.t('{seatsRemaining} left', { seatsRemaining: seatsLeft(one) })}
             </option>
           ))}
         </select>
