@@ -159,7 +159,7 @@ export interface BookingListItem {
   readonly productionName: string;
   readonly performanceDate: string;
   readonly performanceVenue: string;
-  readonly seats: readonly SeatInput[];
+  readonly seats: readonly BookedSeat[];
   /** Text summary, e.g. `Stalls - Row A, Seat 1; Stalls - Row A, Seat 2`. */
   readonly selectedSeats: string;
   readonly customerName: string | null;

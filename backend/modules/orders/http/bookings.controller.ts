@@ -32,6 +32,7 @@ import { WhoAsks, type Asker } from '../access/buyer.js';
 import { OwnOrders } from '../access/own-orders.js';
 import { PlaceBooking } from '../commands/place-booking.js';
 import { parseConfirmationNumber } from '../confirmation-numbers/confirmation-numbers.js';
+import type { BookingRow } from '../../../../projections/read-models/bookings/bookings.queries.js';
 import { BookingQueries } from '../queries/booking-queries.js';
 import {
   bookingListItem,
@@ -127,7 +128,7 @@ export class BookingsController {
   @Permission('signed-in')
   @ApiOperation({ summary: "The signed-in person's bookings" })
   async mine(@CurrentPerson() person: SignedInPerson): Promise<BookingListItem[]> {
-    return (await this.bookings.ofPerson(person.id, person.email)).map(bookingListItem);
+    return this.listed(await this.bookings.ofPerson(person.id, person.email));
   }
 
   @Get('email/:email')
@@ -138,7 +139,12 @@ export class BookingsController {
       'Bookings made with an e-mail address, of the schools that show them; see email-list for the others',
   })
   async byEmail(@Param('email') email: string): Promise<BookingListItem[]> {
-    return (await this.bookings.byEmail(email.trim(), 'open')).map(bookingListItem);
+    return this.listed(await this.bookings.byEmail(email.trim(), 'open'));
+  }
+
+  private async listed(rows: readonly BookingRow[]): Promise<BookingListItem[]> {
+    const kinds = await this.bookings.kindsOf(rows);
+    return rows.map((row) => bookingListItem(row, kinds));
   }
 
   @Get('confirmation/:number')

@@ -107,7 +107,10 @@ function holdTimes(booking: PlacedBooking, now: Date): Omit<HoldView, 'status'> 
 const shownDeadline = ({ status, holdUntil }: PlacedBooking): string | null =>
   status === 'verifying' || holdUntil === null ? null : iso(holdUntil);
 
-export function bookingListItem(row: BookingRow): BookingListItem {
+export function bookingListItem(
+  row: BookingRow,
+  kinds: TicketKinds<CatalogueKind>,
+): BookingListItem {
   return {
     id: row.booking_id,
     confirmationNumber: row.confirmation_number,
@@ -117,7 +120,7 @@ export function bookingListItem(row: BookingRow): BookingListItem {
     productionName: row.production_title,
     performanceDate: row.performance_starts_at.toISOString(),
     performanceVenue: row.venue,
-    seats: row.seats.map(plainSeat),
+    seats: row.seats.map((seat) => bookedSeat(seat, kinds)),
     selectedSeats: describeSeats(row.seats),
     customerName: row.customer_name,
     totalAmount: toDecimal(senOf(row.total_sen)),

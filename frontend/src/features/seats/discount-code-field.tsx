@@ -108,6 +108,8 @@ export default function DiscountCodeField(props: Props) {
             spellCheck={false}
             // Blanks and hyphens do not count.
             maxLength={2 * LONGEST_WORD}
+            aria-invalid={error !== null}
+            aria-describedby={`${id}-state`}
             value={typed}
             onChange={({ target }) => setTyped(target.value)}
             onBlur={() => isSendable && typed !== variables && mutate(typed)}
@@ -117,7 +119,12 @@ export default function DiscountCodeField(props: Props) {
           </Button>
         </form>
       )}
-      <p role="status" className="small">
+      <p
+        id={`${id}-state`}
+        role="status"
+        className="small"
+        data-bad={(!discount && !isPending && error !== null) || undefined}
+      >
         {discount ? (
           <Terms discount={discount} performance={performance} />
         ) : isPending ? (
