@@ -43,7 +43,7 @@ const FULL: Sizes = {
   rounds: 5,
   roundSeats: 400,
   roundBuyers: 2_000,
-  tenSeatOrders: 200,
+  tenSeatOrders: 400,
   lagSales: 40,
   receipts: 3,
   restMs: 75_000,

@@ -80,7 +80,7 @@ export function SellSeats({ productionIds, chosen, onChoose, onSold }: Props) {
   );
 }
 
-const NO_CODE = { discount: null, field: null };
+const NO_CODE = { discount: null, field: null, isChecking: false };
 
 /** Form that sells seats of one showtime, with the way of payment above the seats. */
 function OneSale(props: {
@@ -105,8 +105,8 @@ function OneSale(props: {
   );
   const code = useDiscountCode(performance);
   // Complimentary seats and seats kept back have no discount code.
-  const { discount, field } = way === 'cash' || way === 'transfer' ? code : NO_CODE;
-  const blocked = isPending ? i18n.t('One moment...') : missingText(terms);
+  const { discount, field, isChecking } = way === 'cash' || way === 'transfer' ? code : NO_CODE;
+  const blocked = isPending || isChecking ? i18n.t('One moment...') : missingText(terms);
   return (
     <>
       <SeatBlockList
