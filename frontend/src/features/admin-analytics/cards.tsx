@@ -135,10 +135,13 @@ export function StateCards({ data }: { data: AnalyticsView }) {
             ...(data.salesByCode ?? []).map(
               ({ code, seats, off }) =>
                 [
-                  i18n.t('of these with the discount code “{code}”', { code }),
                   isFree(off)
-                    ? count(seats)
-                    : i18n.t('{seats}: {amount} off', { seats: count(seats), amount: rm(off) }),
+                    ? i18n.t('of these with the discount code “{code}”', { code })
+                    : i18n.t('of these with the discount code “{code}”, {amount} off', {
+                        code,
+                        amount: rm(off),
+                      }),
+                  count(seats),
                 ] as const,
             ),
             [i18n.t('Seats available'), count(data.totalAvailableSeats)],
