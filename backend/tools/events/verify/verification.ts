@@ -80,7 +80,7 @@ async function verifyInScratch(
   const { onFinding, signal } = options;
   const events = log.events({ personal: options.readModels });
   const scratch = options.readModels
-    ? new ScratchReadModels(log.pool, projectors, VERIFICATION_SCHEMA, { unlogged: true })
+    ? new ScratchReadModels(log.pool, projectors, VERIFICATION_SCHEMA)
     : null;
   if (scratch) await scratch.open();
   else await log.pool.query(`create schema ${VERIFICATION_SCHEMA}`);
