@@ -14,5 +14,4 @@ export const renderPoster = (name: PosterName): Promise<Buffer> =>
 export const renderPaymentQr = (school: 'melati' | 'ilmu'): Promise<Buffer> =>
   opened(`payment-qr-${school}`).png({ palette: true }).toBuffer();
 
-const opened = (name: string) =>
-  sharp(fileURLToPath(new URL(`${name}.svg`, import.meta.url)));
+const opened = (name: string) => sharp(fileURLToPath(new URL(`${name}.svg`, import.meta.url)));
