@@ -6,15 +6,18 @@ import { createPool } from '../../database/pg-pool.js';
 import { listenTogether } from './listen-together.js';
 import { dueJobs, wakeOnNews } from './wake-workers.js';
 import { untilAvailable } from '../../database/until-available.js';
-import { assertJobName, isJobName } from '../job-name.js';
-import type {
-  EnqueueOptions,
-  JobCounts,
-  JobHandler,
-  JobQueue,
-  JobToEnqueue,
-  ProcessOptions,
-  TroubledJob,
+import {
+  assertJobName,
+  GRACE_MS,
+  isJobName,
+  STOP_MS,
+  type EnqueueOptions,
+  type JobCounts,
+  type JobHandler,
+  type JobQueue,
+  type JobToEnqueue,
+  type ProcessOptions,
+  type TroubledJob,
 } from '../port.js';
 import { install } from './install.js';
 import { Liveness } from './liveness.js';
@@ -23,7 +26,6 @@ import { asTask } from './run-job.js';
 import { retryJob, troubledJobs } from './troubled.js';
 import { workerLog } from './worker-log.js';
 import { inBackground } from '../../process/in-background.js';
-import { GRACE_MS, STOP_MS } from '../stop-times.js';
 
 interface Registration {
   readonly queues: readonly string[];
