@@ -5,14 +5,13 @@ import { CONFIG, readConfig } from '../config/config.js';
 import { createPool, PG_POOL } from '../database/pg-pool.js';
 import { HEALTH_PATIENCE_MS, HealthChecks } from '../health/health-checks.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.js';
-import { PATIENCE_MS } from '../../testing/patience.js';
+import { PATIENCE_MS } from '../../testing/wait-until.js';
 import { DomainEventStore } from './codec/domain-event-store.js';
 import { newEvent } from './contract.suite.js';
 import { EventStoreModule } from './event-store.module.js';
-import { EVENT_STORE } from './event-store.token.js';
 import { openEventStore } from './open.js';
 import { EventStoreDBEventStore } from './eventstoredb/eventstoredb-event-store.js';
-import type { EventStore } from './port.js';
+import { type EventStore, EVENT_STORE } from './port.js';
 import { PostgresEventStore } from './postgres/postgres-event-store.js';
 
 /** Address where no server listens. */

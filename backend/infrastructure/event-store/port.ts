@@ -184,3 +184,12 @@ export interface EventStore {
 
   close(): Promise<void>;
 }
+
+/** Number of a stream's events to read, decode and fold without a pause: a few milliseconds of work for the event loop. */
+export const SLICE = 250;
+
+/** Injection token of the event store port, for code that works on stored events. All other code uses DomainEventStore. */
+export const EVENT_STORE = Symbol('EventStore');
+
+/** Injection token of the timeouts after which a silent EventStoreDB counts as down (`Patience`). */
+export const EVENT_STORE_PATIENCE = Symbol('EventStorePatience');
