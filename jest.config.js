@@ -17,6 +17,7 @@ export default {
   cacheDirectory: '<rootDir>/node_modules/.cache/jest',
   roots: ['<rootDir>/backend', '<rootDir>/projections', '<rootDir>/frontend'],
   testMatch: ['**/*.spec.ts', '**/*.spec.tsx'],
+  reporters: ['<rootDir>/backend/tools/test-runner/progress.mjs'],
   // The limit of a test is longer than the waits inside it (PATIENCE_MS each), so that the error of the wait itself names
   // what is missing.
   testTimeout: 600_000,

@@ -84,6 +84,25 @@ describe('npm test', () => {
     expect([isAlive(Number(pid)), existsSync(itsFolder)]).toEqual([false, false]);
     await rm(folder, { recursive: true });
   });
+
+  it('shows a failure with its cause, then the slowest suites, the failures, and the counts', async () => {
+    const folder = await folderWith({
+      'pays.spec.js': `test('pays', () => { throw new Error('No ticket'); });`,
+      'sells.spec.js': `test('sells', () => {});`,
+    });
+    const reporters = [join(tools, 'progress.mjs')];
+    const { status, stderr } = runJest(suitesOf(folder, { reporters }));
+    await rm(folder, { recursive: true });
+    expect(status).toBe(1);
+    const end = [
+      String.raw`✕ pays\.spec\.js\n[^]*No ticket[^]*`,
+      String.raw`\d+:\d\d  \d suites done \(1 failed\), \d running, \d left: .*\n[^]*`,
+      String.raw`Slowest suites:\n\d:\d\d  .*\n\d:\d\d  .*\n\n`,
+      String.raw`Failed:\n✕ pays\.spec\.js: pays\n\n`,
+      String.raw`1 tests passed, 1 failed, 0 skipped; 2 of 2 suites, 1 failed; \d:\d\d\n$`,
+    ];
+    expect(stderr).toMatch(new RegExp(end.join('')));
+  });
 });
 
 describe('a test that fails', () => {
