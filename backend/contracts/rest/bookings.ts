@@ -162,7 +162,7 @@ export interface BookingListItem {
   readonly textLanguage?: KnownLanguage;
   readonly performanceDate: string;
   readonly performanceVenue: string;
-  readonly seats: readonly SeatInput[];
+  readonly seats: readonly BookedSeat[];
   /** Text summary, e.g. `Stalls - Row A, Seat 1; Stalls - Row A, Seat 2`. */
   readonly selectedSeats: string;
   readonly customerName: string | null;
@@ -235,6 +235,8 @@ export interface ConfirmationView {
   /** See {@link BookingView}. */
   readonly seatCodes: readonly string[];
   readonly totalAmount: string;
+  /** See {@link BookingView}. */
+  readonly discountCode?: BookedCodeView;
   /** See {@link BookingView}. */
   readonly holdUntil: string | null;
   readonly seatsKept: boolean;

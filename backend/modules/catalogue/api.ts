@@ -38,4 +38,5 @@ export { loadPlans } from './queries/plan-loader.js';
 export { ProductionQueries } from './queries/production-queries.js';
 export { SeatAvailability } from './queries/seat-availability.js';
 export { seatingView, standardSeatingView } from './queries/seating-view.js';
+export { ticketKindsById } from './queries/ticket-kinds.js';
 export { ticketProofs } from './queries/ticket-proofs.js';

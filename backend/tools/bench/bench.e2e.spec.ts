@@ -53,6 +53,11 @@ describe('npm run bench -- --quick', () => {
       ['a small stampede over HTTP', 'a plain shop'],
       ['a small stampede over HTTP, p99', 'a plain shop'],
       ['120 buyers, 32 at once, all answered', 'a plain shop'],
+      ['processor time of ten seats with kinds until answered', 'ten seats without kinds'],
+      [
+        'processor time of ten seats with kinds and a code until answered',
+        'ten seats without kinds',
+      ],
       ["one receipt's verification", 'one plain Tesseract reading'],
       ['rebuild of bookings', 'COPY'],
       ['lag from append to read model', 'one row committed with NOTIFY'],

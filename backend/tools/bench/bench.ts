@@ -1,5 +1,6 @@
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import { pause } from '../../infrastructure/process/pause.js';
+import { kindsAndCodes } from './compare/kinds-and-codes.js';
 import { lag } from './compare/lag.js';
 import { rebuild } from './compare/rebuild.js';
 import { receiptVerification } from './compare/receipt.js';
@@ -87,6 +88,8 @@ async function measure(
     console.log(machine('at the start'));
     report('Sales beside a plain shop');
     const sales = await salesBesideShop(setting);
+    report('Kinds of tickets and discount codes');
+    const priced = await kindsAndCodes(setting);
     report('Lag of the read models');
     const lags = await lag(setting);
     report('A rebuild');
@@ -103,6 +106,7 @@ async function measure(
     );
     const comparisons = [
       ...sales.comparisons,
+      ...priced.comparisons,
       ...receipts.comparisons,
       ...rebuilds,
       ...lags,
@@ -113,7 +117,7 @@ async function measure(
     console.log(costLines(sales.apart).join('\n'));
     console.log(resources.join('\n'));
     console.log(`Receipts: ${receipts.decisions.join(', ')}`);
-    const faults = [...sales.faults, ...stores.faults];
+    const faults = [...sales.faults, ...priced.faults, ...stores.faults];
     console.log(
       faults.length === 0
         ? '\nEvery seat was sold once, and every buyer was answered.'

@@ -59,6 +59,7 @@ export async function check(site: Checked): Promise<CheckFaults> {
     'orders exist': [
       ...fold.breaches.bookings,
       ...fold.breaches.money,
+      ...fold.breaches['discount codes'],
       ...acknowledgedOrders(fold, site.acknowledged),
     ],
     'mails once': await mails(fold, site.dataDir),
@@ -73,7 +74,12 @@ export async function check(site: Checked): Promise<CheckFaults> {
 
 /** State computed from all events, and the rules that those events break. */
 class Folded extends StatesInMemory {
-  readonly breaches: Record<Rule, string[]> = { seats: [], bookings: [], money: [] };
+  readonly breaches: Record<Rule, string[]> = {
+    seats: [],
+    bookings: [],
+    'discount codes': [],
+    money: [],
+  };
 }
 
 async function foldOf({ events, clockDifferenceMs }: Checked): Promise<Folded> {

@@ -1,5 +1,9 @@
 import { expect, it } from '@jest/globals';
-import type { BookingEvent, SeatEvent } from '../../../contracts/events/index.js';
+import type {
+  BookingEvent,
+  DiscountCodeEvent,
+  SeatEvent,
+} from '../../../contracts/events/index.js';
 import { Refusal } from '../../../contracts/refusal.js';
 import type { RecordedEvent } from '../../../infrastructure/event-store/codec/recorded-event.js';
 import { Problem } from '../../../infrastructure/http/problem.js';
@@ -9,17 +13,21 @@ import { bookingIdOf } from '../application/booking-identity.js';
 import {
   evolveBooking,
   isPaid,
+  keepsCode,
   noBooking,
   type Booking,
   type BookingEventWithTime,
   type PlacedBooking,
   reasonToRelease,
 } from '../domain/booking.js';
+import { evolveUses, noUses } from '../../catalogue/domain/discount-code-uses.js';
 import { emptyLedger, evolveSeats } from '../../seats/domain/seat-ledger.js';
 import { sameSeats, seatKey } from '../../../contracts/seat.js';
 import { Random } from '../domain/testing/random.js';
 import {
+  CODE,
   fateOf,
+  isCodeEvent,
   isSeatEvent,
   jobsOf,
   PausableStore,
@@ -46,6 +54,8 @@ const RUNS = 250;
 const STEPS = 90;
 const AT_ONCE = 5;
 const KEYS = ['ann', 'ben', 'cat', 'dan'].map((name) => `the-key-of-${name}-00000`);
+/** Keys whose orders have the discount code, which one order at a time can use. */
+const WITH_CODE = new Set(KEYS.slice(0, 3));
 const SKEW_MS = 2 * 60_000;
 /** Events after which a booking claims to have seats, because its command wrote to the seat stream first. */
 const SAYS_IT_HAS_SEATS = new Set<BookingEvent['type']>([
@@ -68,6 +78,7 @@ class World {
   readonly story: string[] = [];
   readonly seen = new Map<string, number>();
   ledger = emptyLedger();
+  uses = noUses();
   readonly bookings = new Map<string, Booking>();
   jobs: Waiting[] = [];
   inFlight = 0;
@@ -91,12 +102,14 @@ class World {
         until?: string | null;
         bookingVersion?: number;
       };
-      const of = isSeatEvent(event)
-        ? `of ${bookingId.slice(0, 6)} until ${until}, read ${bookingVersion}`
-        : event.stream.slice(8, 14);
+      const of =
+        isSeatEvent(event) || isCodeEvent(event)
+          ? `of ${bookingId.slice(0, 6)} until ${until}, read ${bookingVersion}`
+          : event.stream.slice(8, 14);
       const by = 'name' in actor ? actor.name : actor.kind;
       this.story.push(`    ${event.type} ${of} v${event.revision} by ${by}`);
       if (isSeatEvent(event)) this.seatEvent(event as unknown as SeatEvent);
+      else if (isCodeEvent(event)) this.codeEvent(event as unknown as DiscountCodeEvent);
       else this.bookingEvent(event as unknown as BookingEventWithTime & BookingEvent);
       for (const job of jobsOf(event)) this.enqueue(job);
     }
@@ -118,6 +131,15 @@ class World {
     const owned = [...this.ledger.holdings.values()].flatMap(({ seats }) => seats.map(seatKey));
     if (new Set(owned).size !== owned.length) this.faults.push('a seat has two owners');
     if (event.type === 'SeatsReleased') this.saw(`released ${event.data.reason}`);
+  }
+
+  private codeEvent(event: DiscountCodeEvent): void {
+    const { bookingId } = event.data;
+    const owner = this.booking(bookingId);
+    if (event.type === 'DiscountCodeReturned' && keepsCode(owner, CODE))
+      this.faults.push(`${bookingId} lost its use of the discount code`);
+    this.uses = evolveUses(this.uses, event);
+    this.saw(event.type);
   }
 
   private bookingEvent(event: BookingEventWithTime & BookingEvent): void {
@@ -198,6 +220,7 @@ class World {
         seats: [seat(1 + (KEYS.indexOf(key) % 3))],
         statedTotalSen: 2000,
         userId: null,
+        ...(WITH_CODE.has(key) ? { discountCode: CODE.word } : {}),
       };
       this.start(what, backend.place.execute(new PlaceBooking(order, key, context)));
     } else if (kind === 'extend')
@@ -306,6 +329,12 @@ class World {
     }
     for (const id of this.ledger.holdings.keys())
       if (this.booking(id).kind === 'none') this.faults.push(`${id} has seats without a booking`);
+    for (const [id, use] of this.uses.byBooking)
+      if (!keepsCode(this.booking(id), { id: CODE.id, word: use.word }))
+        this.faults.push(`${id} uses the discount code for nothing`);
+    for (const [id, booking] of this.bookings)
+      if (booking.kind === 'placed' && isPaid(booking.status) && booking.discountCode)
+        if (!this.uses.byBooking.has(id)) this.faults.push(`${id} is paid without its use`);
   }
 }
 
@@ -328,6 +357,8 @@ it('a slow command gives a true answer, and no seat is lost, sold twice or held 
     'BookingSeatsAmended',
     'HoldProlonged',
     'BookingStatusSetByStaff',
+    'DiscountCodeUsed',
+    'DiscountCodeReturned',
     'cancelled staff',
     'released orphaned',
     'released expired',

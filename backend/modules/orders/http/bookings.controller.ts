@@ -9,7 +9,6 @@ import {
   ApiUnprocessableEntityResponse,
 } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import type { BookingRow } from '../../../../projections/read-models/bookings/bookings.queries.js';
 import type {
   BookingCreated,
   BookingListItem,
@@ -33,6 +32,7 @@ import { WhoAsks, type Asker } from '../access/buyer.js';
 import { OwnOrders } from '../access/own-orders.js';
 import { PlaceBooking } from '../commands/place-booking.js';
 import { parseConfirmationNumber } from '../confirmation-numbers/confirmation-numbers.js';
+import type { BookingRow } from '../../../../projections/read-models/bookings/bookings.queries.js';
 import { BookingQueries } from '../queries/booking-queries.js';
 import {
   bookingListItem,
@@ -196,6 +196,7 @@ export class BookingsController {
 
   private async listed(rows: readonly BookingRow[]): Promise<BookingListItem[]> {
     const languages = await this.bookings.textLanguages(new Set(rows.map((row) => row.school_id)));
-    return rows.map((row) => bookingListItem(row, languages.get(row.school_id)));
+    const kinds = await this.bookings.kindsOf(rows);
+    return rows.map((row) => bookingListItem(row, kinds, languages.get(row.school_id)));
   }
 }

@@ -17,7 +17,7 @@ import { bookedKind, reductionView, type CatalogueKind } from '../../catalogue/a
 import { checkedInSeats, type PlacedBooking } from '../domain/booking.js';
 import { mayProlongHold } from '../domain/buyer-decisions.js';
 import { takesReceipt } from '../domain/booking-decisions.js';
-import { describeSeats } from '../../../contracts/seat.js';
+import { describeSeats, offSenOf } from '../../../contracts/seat.js';
 import { shownCustomer, withoutContact } from '../application/customer-fields.js';
 import { keepsSeats } from '../domain/seats-kept.js';
 
@@ -63,17 +63,20 @@ export function bookingView(
 /** Returns the discount code of a booking as its buyer sees it. */
 const bookedCode = ({ seats }: PlacedBooking, { word, reduction }: SoldCode): BookedCodeView => ({
   word,
-  off: toDecimal(seats.reduce((sum, { offSen = 0 }) => sum + offSen, 0)),
+  off: toDecimal(offSenOf(seats)),
   reduction: reductionView(reduction),
 });
 
-/** Returns the booking for strangers: without contact details and without the text of the receipt. */
+/** Returns the booking for strangers: without contact details, discount code and the text of the receipt. */
 export const strangersBooking = ({ discountCode: _, ...view }: BookingView): BookingView => ({
   ...view,
   ...withoutContact(view),
   detailsShown: false,
 });
-export const strangersConfirmation = (view: ConfirmationView): ConfirmationView => ({
+export const strangersConfirmation = ({
+  discountCode: _,
+  ...view
+}: ConfirmationView): ConfirmationView => ({
   ...view,
   customerEmail: null,
   detailsShown: false,
@@ -106,7 +109,11 @@ const shownDeadline = ({ status, holdUntil }: PlacedBooking): string | null =>
   status === 'verifying' || holdUntil === null ? null : iso(holdUntil);
 
 /** @param textLanguage of the booking's school; undefined when the school has not stated it */
-export function bookingListItem(row: BookingRow, textLanguage?: KnownLanguage): BookingListItem {
+export function bookingListItem(
+  row: BookingRow,
+  kinds: TicketKinds<CatalogueKind>,
+  textLanguage?: KnownLanguage,
+): BookingListItem {
   return {
     id: row.booking_id,
     confirmationNumber: row.confirmation_number,
@@ -117,7 +124,7 @@ export function bookingListItem(row: BookingRow, textLanguage?: KnownLanguage): 
     ...(textLanguage ? { textLanguage } : {}),
     performanceDate: row.performance_starts_at.toISOString(),
     performanceVenue: row.venue,
-    seats: row.seats.map(plainSeat),
+    seats: row.seats.map((seat) => bookedSeat(seat, kinds)),
     selectedSeats: describeSeats(row.seats),
     customerName: row.customer_name,
     totalAmount: toDecimal(senOf(row.total_sen)),
@@ -151,6 +158,7 @@ export const confirmationView = (
   school: null,
   seatCodes: [],
   totalAmount: toDecimal(booking.totalSen),
+  ...(booking.discountCode ? { discountCode: bookedCode(booking, booking.discountCode) } : {}),
   holdUntil: shownDeadline(booking),
   seatsKept: keepsSeats(booking, now.toISOString()),
 });

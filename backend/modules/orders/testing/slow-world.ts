@@ -224,7 +224,6 @@ function fixedCatalogue(): CatalogueReader {
   });
 }
 
-/** One backend with the real streams, handlers and workers. Its clock differs from the true time by a number of minutes. */
 /** The only discount code of the slow world: a word for one order at a time. */
 export const CODE = { id: 'cast', word: 'FAMILY26' };
 
@@ -245,6 +244,7 @@ const fixedCodes = (streams: DiscountCodeStreams): DiscountCodes =>
     refused: () => new Refusal('rule-broken', 'discount_code_refused', 'The code is used up.'),
   }) as unknown as DiscountCodes;
 
+/** One backend with the real streams, handlers and workers. Its clock differs from the true time by a number of minutes. */
 export class SlowBackend {
   readonly clock: SetClock;
   readonly seats: SeatStreams;
@@ -358,6 +358,7 @@ export class SlowBackend {
 export const jobsOf = (event: RecordedEvent): WantedJob[] =>
   [holdExpiryPolicy, seatReconciliationPolicy].flatMap((policy) => [...policy(event)]);
 
+export const isCodeEvent = ({ stream }: RecordedEvent): boolean => categoryOf(stream) === 'code';
 export const isSeatEvent = ({ stream }: RecordedEvent): boolean => categoryOf(stream) === 'seats';
 
 /** Chooses the outcome of a call; now and then its connection breaks. */

@@ -10,7 +10,7 @@ import { interleaved } from '../rounds.js';
 import { faultsOf, sellTo, wishesOf, wishForEach, type Sale } from '../sale.js';
 import { prepare, type Setting } from '../setting.js';
 import type { Comparison } from '../table.js';
-import { Hall, type Wish } from '../test-bed/hall.js';
+import { Hall, type Terms, type Wish } from '../test-bed/hall.js';
 import { crowdSettings, type RunningTestBed } from '../test-bed/test-bed.js';
 
 const SHOP = 'a plain shop of three tables, same HTTP server';
@@ -135,10 +135,11 @@ export async function sellMeasured(
   hall: Hall,
   wishes: readonly Wish[],
   atOnce: number,
+  terms?: Terms,
 ): Promise<MeasuredSale> {
   const performanceId = await hall.newPerformance();
   const before = processorTime();
-  const sale = await sellTo(testBed.url, performanceId, wishes, atOnce);
+  const sale = await sellTo(testBed.url, performanceId, wishes, atOnce, terms);
   const answered = spentBetween(before, processorTime(), wishes.length);
   await untilJobsAreDone(testBed.databaseUrl);
   const followed = spentBetween(before, processorTime(), wishes.length);

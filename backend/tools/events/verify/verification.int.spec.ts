@@ -240,6 +240,20 @@ describe('the verification of a log', () => {
     ]);
   });
 
+  it('names a use of a discount code without a booking, and a paid booking without its use', async () => {
+    await sql(`insert into events.event (epoch, transaction_id, stream, revision, id, type, data, metadata)
+      select epoch, transaction_id, 'code-${FIRST}', 0, gen_random_uuid(), 'DiscountCodeUsed',
+             '{"codeId": "${FIRST}", "word": "FAMILY26", "bookingId": "${PERFORMANCE}", "performanceId": "${PERFORMANCE}", "bookingVersion": 0}',
+             jsonb_set(metadata, '{occurredAt}', '"2020-03-01T04:00:00.000Z"')
+        from events.event where stream = 'booking-${NEWEST}' and revision = 1;
+      update events.event set data = data || '{"discountCode": {"id": "${FIRST}", "word": "FAMILY26", "name": "Cast", "reduction": null}}'
+       where stream = 'booking-${NEWEST}' and revision = 0`);
+    expect((await findings()).sort()).toEqual([
+      `discount codes: Booking ${NEWEST} is paid and has no use of its discount code FAMILY26`,
+      `discount codes: Discount code FAMILY26 is used by booking ${PERFORMANCE}, which was never placed`,
+    ]);
+  });
+
   it('names an event that was moved to another place', async () => {
     await sql(`with two as (select * from events.event where stream in ('booking-${FIRST}', 'booking-${SECOND}') and revision = 0)
       delete from events.event e using two where e.id = two.id;

@@ -26,6 +26,8 @@ export interface FoldedBooking {
     readonly confirmationNumber: string;
     /** E-mail address; null after an erasure, and in folds that do not need it. */
     readonly email: string | null;
+    /** Discount code that the order names. */
+    readonly code: { readonly id: string; readonly word: string } | null;
   } | null;
   /** True for a block of seats that staff keep back. No order follows such a block. */
   isBlock: boolean;
@@ -36,6 +38,10 @@ export interface FoldedBooking {
   sold: readonly string[];
   /** Moment of the last event of the booking's seats, ISO 8601. */
   seatsChangedAt: string | null;
+  /** Words of discount codes that the booking uses, by the code's id. */
+  codeUses: Readonly<Record<string, string>>;
+  /** Moment of the last event of these uses, ISO 8601. */
+  codeUsesChangedAt: string | null;
   /** Number of tickets sent for the booking (TicketSent events). */
   tickets: number;
   readonly money: FoldedMoney;
@@ -49,6 +55,8 @@ export const newBooking = (bookingId: string): FoldedBooking => ({
   seats: [],
   sold: [],
   seatsChangedAt: null,
+  codeUses: {},
+  codeUsesChangedAt: null,
   tickets: 0,
   money: noMoney(),
 });
