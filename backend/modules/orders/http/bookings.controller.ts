@@ -9,6 +9,7 @@ import {
   ApiUnprocessableEntityResponse,
 } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
+import type { BookingRow } from '../../../../projections/read-models/bookings/bookings.queries.js';
 import type {
   BookingCreated,
   BookingListItem,
@@ -127,7 +128,7 @@ export class BookingsController {
   @Permission('signed-in')
   @ApiOperation({ summary: "The signed-in person's bookings" })
   async mine(@CurrentPerson() person: SignedInPerson): Promise<BookingListItem[]> {
-    return (await this.bookings.ofPerson(person.id, person.email)).map(bookingListItem);
+    return this.listed(await this.bookings.ofPerson(person.id, person.email));
   }
 
   @Get('email/:email')
@@ -138,7 +139,7 @@ export class BookingsController {
       'Bookings made with an e-mail address, of the schools that show them; see email-list for the others',
   })
   async byEmail(@Param('email') email: string): Promise<BookingListItem[]> {
-    return (await this.bookings.byEmail(email.trim(), 'open')).map(bookingListItem);
+    return this.listed(await this.bookings.byEmail(email.trim(), 'open'));
   }
 
   @Get('confirmation/:number')
@@ -191,5 +192,10 @@ export class BookingsController {
           : {}),
       };
     return this.own.isOwn(asker, booking) ? view : strangersBooking(view);
+  }
+
+  private async listed(rows: readonly BookingRow[]): Promise<BookingListItem[]> {
+    const languages = await this.bookings.textLanguages(new Set(rows.map((row) => row.school_id)));
+    return rows.map((row) => bookingListItem(row, languages.get(row.school_id)));
   }
 }

@@ -1,4 +1,5 @@
 import type { BookingRow } from '../../../../projections/read-models/bookings/bookings.queries.js';
+import type { KnownLanguage } from '../../../contracts/language.js';
 import type { PricedSeat, SoldCode } from '../../../contracts/events/index.js';
 import type {
   BookedSeat,
@@ -59,7 +60,6 @@ export function bookingView(
   };
 }
 
-/** Returns the booking for strangers: without contact details and without the text of the receipt. */
 /** Returns the discount code of a booking as its buyer sees it. */
 const bookedCode = ({ seats }: PlacedBooking, { word, reduction }: SoldCode): BookedCodeView => ({
   word,
@@ -67,6 +67,7 @@ const bookedCode = ({ seats }: PlacedBooking, { word, reduction }: SoldCode): Bo
   reduction: reductionView(reduction),
 });
 
+/** Returns the booking for strangers: without contact details and without the text of the receipt. */
 export const strangersBooking = ({ discountCode: _, ...view }: BookingView): BookingView => ({
   ...view,
   ...withoutContact(view),
@@ -104,7 +105,8 @@ function holdTimes(booking: PlacedBooking, now: Date): Omit<HoldView, 'status'> 
 const shownDeadline = ({ status, holdUntil }: PlacedBooking): string | null =>
   status === 'verifying' || holdUntil === null ? null : iso(holdUntil);
 
-export function bookingListItem(row: BookingRow): BookingListItem {
+/** @param textLanguage of the booking's school; undefined when the school has not stated it */
+export function bookingListItem(row: BookingRow, textLanguage?: KnownLanguage): BookingListItem {
   return {
     id: row.booking_id,
     confirmationNumber: row.confirmation_number,
@@ -112,6 +114,7 @@ export function bookingListItem(row: BookingRow): BookingListItem {
     holdUntil: row.status === 'verifying' ? null : (row.hold_until?.toISOString() ?? null),
     performanceId: row.performance_id,
     productionName: row.production_title,
+    ...(textLanguage ? { textLanguage } : {}),
     performanceDate: row.performance_starts_at.toISOString(),
     performanceVenue: row.venue,
     seats: row.seats.map(plainSeat),

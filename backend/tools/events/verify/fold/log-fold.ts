@@ -10,7 +10,7 @@ import {
 } from '../../../../contracts/events/index.js';
 import type { ReceiptVerificationStatus } from '../../../../contracts/rest/bookings.js';
 import type { RecordedEvent } from '../../../../infrastructure/event-store/codec/recorded-event.js';
-import { applyMoney, inRinggit, paidOf } from './money.js';
+import { applyMoney, inRinggit, paidOf, accountOf, type Account } from './money.js';
 import {
   lineKey,
   newBooking,
@@ -360,3 +360,60 @@ const RECEIPT_STATUS_AFTER: Partial<Record<DomainEventType, ReceiptVerificationS
   ReceiptRejected: 'rejected',
   ReceiptReferredToStaff: 'needs_review',
 };
+
+/**
+ * Milliseconds for which seats may be sold before their order is written. Seat reconciliation takes such seats back
+ * after a minute.
+ */
+const ON_ITS_WAY_MS = 60 * 60_000;
+
+/**
+ * Rules about a booking that do not hold at the end of the log, in sentences.
+ * @param endsAt ISO 8601 moment of the last event
+ */
+export function breachesOf(
+  booking: FoldedBooking,
+  endsAt: string,
+): readonly (readonly [Rule, string])[] {
+  return [...seatBreaches(booking, endsAt), ...moneyBreaches(booking)];
+}
+
+function* seatBreaches(
+  { bookingId, placed, isBlock, status, seats, sold, seatsChangedAt }: FoldedBooking,
+  endsAt: string,
+): Generator<readonly [Rule, string]> {
+  const isPaid = status === 'confirmed' || status === 'verified';
+  if (placed && isPaid) {
+    const missing = seats.filter((key) => !sold.includes(soldKey(placed.performanceId, key)));
+    if (missing.length > 0)
+      yield [
+        'bookings',
+        `Booking ${bookingId} is paid and ${missing.length} of its ${seats.length} seats ${missing.length === 1 ? 'is' : 'are'} not sold to it`,
+      ];
+  }
+  const isOver = status === 'cancelled' || status === 'expired';
+  const isOld = Date.parse(seatsChangedAt ?? endsAt) < Date.parse(endsAt) - ON_ITS_WAY_MS;
+  if (sold.length > 0 && isOld && !isBlock && (!placed || isOver))
+    yield [
+      'bookings',
+      `${sold.length} ${sold.length === 1 ? 'seat is' : 'seats are'} sold to booking ${bookingId}, which ${placed ? `is ${status}` : 'was never placed'}`,
+    ];
+}
+
+function* moneyBreaches({ bookingId, money }: FoldedBooking): Generator<readonly [Rule, string]> {
+  const account = accountOf(money);
+  const { charged, refunded, due, proven, unproven, open } = account;
+  if (charged + refunded + due !== proven + unproven + open)
+    yield ['money', `The account of booking ${bookingId} does not add up: ${inWords(account)}`];
+  const negative = Object.entries(account).filter(([, sen]) => sen < 0);
+  if (negative.length > 0)
+    yield [
+      'money',
+      `The account of booking ${bookingId} has less than nothing as ${negative.map(([name]) => name).join(' and ')}: ${inWords(account)}`,
+    ];
+}
+
+const inWords = (account: Account): string =>
+  Object.entries(account)
+    .map(([name, sen]) => `${name} ${inRinggit(sen as number)}`)
+    .join(', ');
