@@ -1,3 +1,4 @@
+import type { KnownLanguage } from '../language.js';
 import type { BookingStatus } from '../events/booking.js';
 import type { CustomerFields, ShownCustomer } from './customer.js';
 import type { VerificationReason } from './receipt-messages.js';
@@ -157,6 +158,8 @@ export interface BookingListItem {
   readonly holdUntil: string | null;
   readonly performanceId: string;
   readonly productionName: string;
+  /** Language of the school's texts, such as the title; left out when the school has not stated it. */
+  readonly textLanguage?: KnownLanguage;
   readonly performanceDate: string;
   readonly performanceVenue: string;
   readonly seats: readonly BookedSeat[];

@@ -21,7 +21,7 @@ export { planEvents } from './domain/plan-changes.js';
 export { planVersions } from './domain/plan-history.js';
 export { priceSeats, SeatingPlan } from './domain/seating-plan.js';
 export type { PlannedSeat, PriceList, SeatWish, TicketWish } from './domain/seating-plan.js';
-export { bookedKind, kindsWith, priceByKind } from './domain/ticket-kinds.js';
+export { bookedKind, kindsWith, priceByKind, withKindNames } from './domain/ticket-kinds.js';
 export type { CatalogueKind } from './domain/ticket-kinds.js';
 export { DiscountCode } from './entities/discount-code.entity.js';
 export { Performance } from './entities/performance.entity.js';

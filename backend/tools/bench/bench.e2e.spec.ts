@@ -6,8 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { repositoryRoot } from '../../infrastructure/config/repository-root.js';
 import { buildOnce } from '../../testing/build-once.js';
-import { SITE_PATIENCE_MS } from '../../testing/patience.js';
-import { withTimeout } from '../../testing/wait-until.js';
+import { withTimeout, SITE_PATIENCE_MS } from '../../testing/wait-until.js';
 
 const BENCH_PATIENCE_MS = 3 * SITE_PATIENCE_MS;
 

@@ -11,9 +11,8 @@ import {
   PROCESS_SCHEMA,
 } from '../../infrastructure/event-store/parking/parked-streams.js';
 import { START } from '../../infrastructure/event-store/port.js';
-import { StatesInMemory } from '../events/verify/fold/in-memory.js';
 import { LogFold, type Rule } from '../events/verify/fold/log-fold.js';
-import type { FoldedBooking } from '../events/verify/fold/states.js';
+import { type FoldedBooking, StatesInMemory } from '../events/verify/fold/states.js';
 import type { RedisServer } from './redis-server.js';
 import type { Acknowledged } from './storm.js';
 

@@ -22,8 +22,7 @@ import {
   type ProjectorHandlers,
   type Statement,
 } from '../../projector.js';
-import { pagesOf } from '../../sql/pages.js';
-import { rowsOf, type Queryable } from '../../sql/query.js';
+import { rowsOf, type Queryable, pagesOf } from '../../sql/query.js';
 import { rowInsert } from '../../sql/row-statement.js';
 import { unlessUnbuilt } from '../../sql/unbuilt.js';
 

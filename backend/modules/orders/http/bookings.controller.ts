@@ -142,11 +142,6 @@ export class BookingsController {
     return this.listed(await this.bookings.byEmail(email.trim(), 'open'));
   }
 
-  private async listed(rows: readonly BookingRow[]): Promise<BookingListItem[]> {
-    const kinds = await this.bookings.kindsOf(rows);
-    return rows.map((row) => bookingListItem(row, kinds));
-  }
-
   @Get('confirmation/:number')
   @Permission('anybody')
   @Throttled({ limit: 60, seconds: 60 })
@@ -197,5 +192,11 @@ export class BookingsController {
           : {}),
       };
     return this.own.isOwn(asker, booking) ? view : strangersBooking(view);
+  }
+
+  private async listed(rows: readonly BookingRow[]): Promise<BookingListItem[]> {
+    const languages = await this.bookings.textLanguages(new Set(rows.map((row) => row.school_id)));
+    const kinds = await this.bookings.kindsOf(rows);
+    return rows.map((row) => bookingListItem(row, kinds, languages.get(row.school_id)));
   }
 }

@@ -12,6 +12,7 @@ import {
 } from '../../../../projections/read-models/bookings/bookings.queries.js';
 import { familyBalance } from '../../../contracts/booking-account.js';
 import { bookingStream } from '../../../contracts/events/index.js';
+import type { KnownLanguage } from '../../../contracts/language.js';
 import type { EmailLookup } from '../../../contracts/rest/administration.js';
 import type { EmailLookupView } from '../../../contracts/rest/bookings.js';
 import { CONFIG, type Config } from '../../../infrastructure/config/config.js';
@@ -97,6 +98,16 @@ export class BookingQueries {
         'temporarily_unavailable',
         'This booking is safe, but it cannot be shown at the moment. Please try again later.',
       );
+  }
+
+  /** Returns the language of each school's texts, by school id, for schools that have stated it. */
+  async textLanguages(schoolIds: ReadonlySet<string>): Promise<ReadonlyMap<string, KnownLanguage>> {
+    const { rows } = await this.pool.query<{ id: string; language: KnownLanguage }>(
+      `select id, text_language as language from catalogue.schools
+       where id = any($1::uuid[]) and text_language is not null`,
+      [[...schoolIds]],
+    );
+    return new Map(rows.map(({ id, language }) => [id, language]));
   }
 
   private async schoolsWith(

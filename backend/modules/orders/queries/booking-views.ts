@@ -1,4 +1,5 @@
 import type { BookingRow } from '../../../../projections/read-models/bookings/bookings.queries.js';
+import type { KnownLanguage } from '../../../contracts/language.js';
 import type { PricedSeat, SoldCode } from '../../../contracts/events/index.js';
 import type {
   BookedSeat,
@@ -107,9 +108,11 @@ function holdTimes(booking: PlacedBooking, now: Date): Omit<HoldView, 'status'> 
 const shownDeadline = ({ status, holdUntil }: PlacedBooking): string | null =>
   status === 'verifying' || holdUntil === null ? null : iso(holdUntil);
 
+/** @param textLanguage of the booking's school; undefined when the school has not stated it */
 export function bookingListItem(
   row: BookingRow,
   kinds: TicketKinds<CatalogueKind>,
+  textLanguage?: KnownLanguage,
 ): BookingListItem {
   return {
     id: row.booking_id,
@@ -118,6 +121,7 @@ export function bookingListItem(
     holdUntil: row.status === 'verifying' ? null : (row.hold_until?.toISOString() ?? null),
     performanceId: row.performance_id,
     productionName: row.production_title,
+    ...(textLanguage ? { textLanguage } : {}),
     performanceDate: row.performance_starts_at.toISOString(),
     performanceVenue: row.venue,
     seats: row.seats.map((seat) => bookedSeat(seat, kinds)),

@@ -1,8 +1,7 @@
 import { openLog } from '../shared/open-log.js';
-import { optionsOf } from '../shared/options.js';
 import { count, inWords, Progress } from '../shared/progress.js';
 import { untilStopped } from '../shared/stopping.js';
-import type { Subcommand } from '../subcommand.js';
+import { type Subcommand, optionsOf } from '../subcommand.js';
 import { inRinggit } from './fold/money.js';
 import { verifyLog, type Subject, type VerificationFigures } from './verification.js';
 

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { CatchBoundary, Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import { knownLanguage, LANGUAGES } from '@contracts/language';
+import { knownLanguage, LANGUAGES, localeOf } from '@contracts/language';
 import { staffBooking, receiptReview, type StaffBooking } from '../../api/admin-bookings';
 import { errorText } from '../../api/error-toast';
 import { i18n } from '../../language/i18n';
@@ -43,6 +43,7 @@ export function BookingPage({ bookingId }: { bookingId: string }) {
   const [dialog, setDialog] = useState<BookingDialog | null>(null);
   useLiveBookings();
   const { confirmationNumber, discountCode: code } = booking;
+  const language = knownLanguage(booking.language);
   useTitle(i18n.t('Booking {confirmationNumber}', { confirmationNumber }));
   return (
     <div className="page staff-page stack">
@@ -64,11 +65,9 @@ export function BookingPage({ bookingId }: { bookingId: string }) {
           <Fact name={i18n.t('Customer')}>
             <Customer booking={booking} />
           </Fact>
-          {booking.language !== undefined && (
-            <Fact name={i18n.t('Language of emails')}>
-              {LANGUAGES[knownLanguage(booking.language)].name}
-            </Fact>
-          )}
+          <Fact name={i18n.t('Language of emails')}>
+            <span lang={localeOf(language)}>{LANGUAGES[language].name}</span>
+          </Fact>
           <Fact name={i18n.t('Performance')}>
             {booking.productionName}
             <br />

@@ -9,6 +9,7 @@ import { production as productionQuery } from '../../api/productions';
 import { seating } from '../../api/seating';
 import { serverNow } from '../../api/server-clock';
 import { i18n } from '../../language/i18n';
+import { langOf } from '../../language/school-texts';
 import { longDate, time } from '../../ui/dates';
 import { toDecimal } from '../../ui/money';
 import { Note } from '../../ui/panel';
@@ -72,6 +73,7 @@ export function NewBooking({ performanceId }: { performanceId: string }) {
     const data: BookingData = {
       performanceId,
       productionTitle: production.title,
+      titleLang: langOf(production),
       performanceDate: longDate(performance.dateTime),
       performanceTime: time(performance.dateTime),
       dateTime: performance.dateTime,

@@ -2,11 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import type { BookingPlaced, DomainEvent, Seat } from '../../../../contracts/events/index.js';
 import type { RecordedEvent } from '../../../../infrastructure/event-store/codec/recorded-event.js';
 import { placed as placedInHistory } from '../../../../../projections/testing/history.js';
-import { breachesOf } from './at-the-end.js';
-import { StatesInMemory } from './in-memory.js';
-import { LogFold, type Rule } from './log-fold.js';
+import { LogFold, type Rule, breachesOf } from './log-fold.js';
 import { accountOf } from './money.js';
-import type { FoldedBooking } from './states.js';
+import { type FoldedBooking, StatesInMemory } from './states.js';
 
 const performanceId = 'p';
 const seat = (number: number): Seat => ({ rowId: 'r', number, section: 'Stalls', row: 'A' });
