@@ -156,8 +156,8 @@ const VALUE = /\{(\w+)\}/g;
 const patternOf = (message: string): RegExp =>
   new RegExp(`^${message.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(VALUE, '(?<$1>.+?)')}$`);
 
-/** A seat as messages of the server name it: `Stalls Row A Seat 5`. */
-const SEAT = /(\S[^,]*?) Row (\S[^,]*?) Seat (\d+)/g;
+/** A seat as messages of the server name it: `Stalls Row A Seat 5`. A name has 100 characters at most. */
+const SEAT = /(\S[^,]{0,99}?) Row (\S[^,]{0,99}?) Seat (\d+)/g;
 const shownSeats = (text: string): string =>
   text.replace(SEAT, (_, section: string, row: string, number: string) =>
     seatTextShort({ section, row, number: Number(number) }),
