@@ -22,7 +22,7 @@ import type {
 
 /** Money of a booking according to the events of its own stream, without matches of statement lines. */
 export interface BookingMoney {
-  /** Price of the seats as ordered or last amended. */
+  /** Price of seats and extras as ordered or last amended. After a cancellation: the donations that the school keeps, if any. */
   readonly totalSen: number;
   /**
    * True while the booking has its seats or may still get them. `isExpected` in booking-groups.ts decides the same from
@@ -85,16 +85,22 @@ export function moneyEffects(event: BookingEvent): readonly MoneyEffect[] {
     case 'ReceiptRejected':
       return [event.data.holdUntil === null ? NOT_CHARGED : CHARGED, WITHDRAWN];
     case 'BookingStatusSetByStaff': {
-      const { from, to, byCash, restores } = event.data;
-      if (to === 'rejected') return [NOT_CHARGED, WITHDRAWN];
-      if (!isPaid(to)) return [CHARGED, WITHDRAWN];
-      if (restores) return [CHARGED, ...restored(restores)];
+      const { from, to, byCash, restores, totalSen } = event.data;
+      const price: readonly MoneyEffect[] =
+        totalSen === undefined ? [] : [{ kind: 'price', totalSen }];
+      if (to === 'rejected') return [...price, NOT_CHARGED, WITHDRAWN];
+      if (!isPaid(to)) return [...price, CHARGED, WITHDRAWN];
+      if (restores) return [...price, CHARGED, ...restored(restores)];
       // Changing confirmed to verified accepts no new payment. With `byCash`, the CashReceived event has counted the sum already.
-      if (isPaid(from) || byCash) return [CHARGED];
-      return [CHARGED, { kind: 'accept', inCash: event.data.wayOfPayment === 'cash' }];
+      if (isPaid(from) || byCash) return [...price, CHARGED];
+      return [...price, CHARGED, { kind: 'accept', inCash: event.data.wayOfPayment === 'cash' }];
     }
     // The accepted sum of a cancelled or expired booking stays, because it is the sum to pay back.
-    case 'BookingCancelled':
+    case 'BookingCancelled': {
+      // The school keeps the donations of a paid booking.
+      const { keptSen } = event.data;
+      return keptSen ? [{ kind: 'price', totalSen: keptSen }, CHARGED] : [NOT_CHARGED];
+    }
     case 'BookingExpired':
       return [NOT_CHARGED];
     case 'CashReceived':

@@ -30,6 +30,8 @@ export function paidAfter(event: BookingEvent): boolean | null {
     case 'ReceiptRejected':
     case 'ReceiptReferredToStaff':
     case 'BookingCancelled':
+      // The donations that the school keeps stay sold.
+      return event.data.keptSen !== undefined;
     case 'BookingExpired':
       return false;
     default:
@@ -65,6 +67,29 @@ export function codeIn(event: BookingEvent): BookEvent['code'] | null {
   return offSen > 0 ? { offSen } : null;
 }
 
+/** Returns the extras of an order, by id and size; null when it has none. An amendment keeps them. */
+export const extrasIn = (event: BookingEvent): BookEvent['extras'] | null =>
+  event.type === 'BookingPlaced' && event.data.extras
+    ? event.data.extras.map(({ id, name, size, count, priceSen, keptWhenCancelled }) => ({
+        id: size === undefined ? id : `${id} ${size}`,
+        name: size === undefined ? name : `${name} (${size})`,
+        count,
+        sen: count * priceSen,
+        ...(keptWhenCancelled ? { kept: true } : {}),
+      }))
+    : null;
+
+/**
+ * Returns true when the school keeps only the donations of a cancelled booking from this event on, and false when its whole price
+ * is charged again. Null: the event does not change this.
+ */
+export const onlyDonationsAfter = (event: BookingEvent): boolean | null => {
+  if (event.type === 'BookingCancelled' && event.data.keptSen !== undefined) return true;
+  return event.type === 'BookingStatusSetByStaff' && event.data.totalSen !== undefined
+    ? false
+    : null;
+};
+
 /** One event of a booking, or one match of it with a statement line, reduced to what the books need. */
 export interface BookEvent {
   readonly type: DomainEventType;
@@ -84,6 +109,16 @@ export interface BookEvent {
    * out: nothing is off.
    */
   readonly code?: { readonly id?: string; readonly name?: string; readonly offSen: number };
+  /** Extras of an order. `kept`: the school keeps this donation when the booking is cancelled. Left out: no change. */
+  readonly extras?: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly count: number;
+    readonly sen: number;
+    readonly kept?: true;
+  }[];
+  /** True: the booking was cancelled, and the school keeps its donations. Left out: no change. */
+  readonly onlyDonations?: boolean;
   /** Set for RefundPaid and RefundTakenBack. */
   readonly refund: {
     readonly id: string;

@@ -44,6 +44,7 @@ const ofProduction = id((world: World) => world.productionId);
 const ofPerformance = id((world: World) => world.performanceId);
 const ofSection = id((world: World) => world.sectionId);
 const ofDiscountCode = id((world: World) => world.discountCodeId);
+const ofExtra = id((world: World) => world.extraId);
 const ofTicketKind = id((world: World) => world.ticketKindId);
 const ofRow = id((world: World) => world.rowId);
 const ofBooking = id((world: World) => world.bookingId);
@@ -142,6 +143,17 @@ const discountCode = {
   'sectionIds[]': field('list')([]),
   ordersPerWord: number(1000),
   until: moment('2199-01-01T00:00:00+08:00'),
+};
+const extra = {
+  name: line(() => `Booklet ${(kinds += 1)}`),
+  'translations.ms': line('Buku program'),
+  'translations.zh': line('节目册'),
+  'translations.ta': line('நிகழ்ச்சி நூல்'),
+  price,
+  'stock[]': list,
+  'stock[].size': line('M'),
+  'stock[].stock': number(100),
+  keptWhenCancelled: field('flag')(false),
 };
 const row = { rowLabel: line('A'), seatCount: number(10), price, displayOrder: number(0) };
 const content = {
@@ -293,6 +305,15 @@ export const WRITES: readonly ApiCall[] = [
   {
     call: 'PATCH /api/discount-codes/{id}',
     fields: { 'path.id': ofDiscountCode, ...discountCode, archived: flag, basedOn: list },
+  },
+  {
+    call: 'POST /api/productions/{id}/extras',
+    fields: { 'path.id': ofProduction, type: choice('thing'), ...extra },
+    made: (world, { id }: Made) => void (world.extraId = id),
+  },
+  {
+    call: 'PATCH /api/extras/{id}',
+    fields: { 'path.id': ofExtra, ...extra, archived: flag, basedOn: list },
   },
   {
     call: 'POST /api/performances/{id}/discount-code',
@@ -606,6 +627,8 @@ export const READS: readonly ApiCall[] = [
   { call: 'GET /api/productions/{id}/performances', fields: { 'path.id': ofProduction } },
   { call: 'GET /api/productions/{id}/ticket-kinds', fields: { 'path.id': ofProduction } },
   { call: 'GET /api/productions/{id}/discount-codes', fields: { 'path.id': ofProduction } },
+  { call: 'GET /api/productions/{id}/extras', fields: { 'path.id': ofProduction } },
+  { call: 'GET /api/performances/{id}/extras', fields: { 'path.id': ofPerformance } },
   { call: 'GET /api/discount-codes/{id}/words', fields: { 'path.id': ofDiscountCode } },
   { call: 'GET /api/productions/{id}/is-admin', fields: { 'path.id': ofProduction } },
   {

@@ -3,6 +3,8 @@ import { moneyEffects } from '../../../backend/contracts/booking-account.js';
 import {
   paidAfter,
   codeIn,
+  extrasIn,
+  onlyDonationsAfter,
   seatKindsIn,
   seatPricesIn,
   type BookedOrder,
@@ -91,7 +93,7 @@ const insertEvent = rowInsert(eventsIn, {
  */
 export const bookEventsProjector: Projector = {
   name: 'book-events',
-  version: 6,
+  version: 7,
   tables: ['book_orders', 'book_events'],
   create: (schema) => `
     create table ${ordersIn(schema)} (
@@ -148,6 +150,8 @@ function ofBooking(
 ): readonly Statement[] {
   const kinds = seatKindsIn(event);
   const code = codeIn(event);
+  const extras = extrasIn(event);
+  const onlyDonations = onlyDonationsAfter(event);
   const entry: BookEventRow['entry'] = {
     effects: moneyEffects(event),
     provenSen: 0,
@@ -155,6 +159,8 @@ function ofBooking(
     prices: seatPricesIn(event),
     ...(kinds && { kinds }),
     ...(code && { code }),
+    ...(extras && { extras }),
+    ...(onlyDonations === null ? {} : { onlyDonations }),
     refund: refundIn(event),
   };
   const isOfMoney = entry.effects.length > 0 || entry.paid !== null;

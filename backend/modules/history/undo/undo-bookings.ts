@@ -110,7 +110,7 @@ export class UndoBookings {
         return;
       case 'seats': {
         const withKinds = amended.map((seat) => ({ ...seat, kind: kindIdOf(seat) }));
-        const totalSen = amended.reduce((sum, { priceSen }) => sum + priceSen, 0);
+        const totalSen = totalOf(amended, now.extras);
         await this.commands.execute(
           new AmendSeats(bookingId, withKinds, totalSen, context, null, seen),
         );

@@ -340,6 +340,8 @@ describe('a booking', () => {
       clock: newClock(minute(3), minute(30)),
       language: 'en',
       discountCode: null,
+      extras: [],
+      handedOut: new Map(),
       followedUpTo: -1,
       changes: 0,
       status: 'pending_payment',

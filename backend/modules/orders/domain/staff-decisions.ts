@@ -5,6 +5,7 @@ import type {
   PricedSeat,
   StaffSettableStatus,
 } from '../../../contracts/events/index.js';
+import { extrasSen } from '../../../contracts/extras.js';
 import { Refusal } from '../../../contracts/refusal.js';
 import { confirmedIfFree } from './order.js';
 import {
@@ -52,7 +53,7 @@ export function setStatus(
 ): BookingEvent[] {
   const placed = requireNotErased(booking);
   const { bookingId, status: from, holdMinutes, holdUntil: running } = placed;
-  const { formerStatus, takenBack } = placed;
+  const { formerStatus, takenBack, money, totalSen } = placed;
   // A booking that the receipt check rejected still has a running clock. The event is needed to end that clock.
   if (from === to && !(to === 'rejected' && running !== null)) return [];
   if (undoes && (formerStatus === null || nearestSettable[formerStatus] !== to))
@@ -62,9 +63,14 @@ export function setStatus(
       'The status of this booking was changed meanwhile, so nothing was undone. Please look at the booking again.',
     );
   const holdUntil = to === 'pending_payment' ? endOfHold(now, holdMinutes) : null;
+  // After a cancellation of which the school kept the donations, the whole price is charged again.
+  const price = money.totalSen === totalSen ? {} : { totalSen };
   const restores = undoes && takenBack && isPaid(to) ? { restores: takenBack.payment } : {};
   return [
-    { type: 'BookingStatusSetByStaff', data: { bookingId, from, to, holdUntil, ...restores } },
+    {
+      type: 'BookingStatusSetByStaff',
+      data: { bookingId, from, to, holdUntil, ...price, ...restores },
+    },
   ];
 }
 
@@ -160,9 +166,16 @@ export function cancelBooking(
   booking: Booking,
   reason: BookingCancelled['data']['reason'],
 ): BookingEvent[] {
-  const { bookingId, status: from } =
-    reason === 'staff' ? requireNotErased(booking) : requirePlaced(booking);
-  return from === 'cancelled'
-    ? []
-    : [{ type: 'BookingCancelled', data: { bookingId, from, reason } }];
+  const placed = reason === 'staff' ? requireNotErased(booking) : requirePlaced(booking);
+  const { bookingId, status: from } = placed;
+  if (from === 'cancelled') return [];
+  const keptSen = isPaid(from)
+    ? extrasSen(placed.extras.filter(({ keptWhenCancelled }) => keptWhenCancelled))
+    : 0;
+  return [
+    {
+      type: 'BookingCancelled',
+      data: { bookingId, from, reason, ...(keptSen > 0 ? { keptSen } : {}) },
+    },
+  ];
 }

@@ -12,8 +12,14 @@ import type {
 import type { BookedCodeView } from '../../../contracts/rest/discount-codes.js';
 import { senOf, toDecimal } from '../../../contracts/money.js';
 import type { TicketKinds } from '../../../contracts/ticket-price.js';
-import { bookedKind, reductionView, type CatalogueKind } from '../../catalogue/api.js';
+import {
+  bookedKind,
+  reductionView,
+  type CatalogueExtra,
+  type CatalogueKind,
+} from '../../catalogue/api.js';
 import { checkedInSeats, type PlacedBooking } from '../domain/booking.js';
+import { extraKey } from '../domain/extra-key.js';
 import { mayProlongHold } from '../domain/buyer-decisions.js';
 import { takesReceipt } from '../domain/booking-decisions.js';
 import { describeSeats } from '../../../contracts/seat.js';
@@ -27,6 +33,7 @@ export function bookingView(
   schoolBankAccountQr: string | null,
   now: Date,
   kinds?: TicketKinds<CatalogueKind>,
+  known?: readonly CatalogueExtra[],
 ): BookingView {
   const { performance, customer } = booking;
   return {
@@ -42,6 +49,7 @@ export function bookingView(
     ...shownCustomer(customer),
     detailsShown: true,
     totalAmount: toDecimal(booking.totalSen),
+    ...bookedExtras(booking, known),
     ...(booking.discountCode ? { discountCode: bookedCode(booking, booking.discountCode) } : {}),
     ...(booking.wayOfPayment === 'complimentary' ? { complimentary: true } : {}),
     schoolBankAccountQr,
@@ -59,7 +67,32 @@ export function bookingView(
   };
 }
 
-/** Returns the booking for strangers: without contact details and without the text of the receipt. */
+/** Returns the extras of a booking as its buyer sees them. @param known left out: no translations */
+export const bookedExtras = (
+  { extras, handedOut }: Pick<PlacedBooking, 'extras' | 'handedOut'>,
+  known: readonly CatalogueExtra[] = [],
+): Pick<BookingView, 'extras'> =>
+  extras.length === 0
+    ? {}
+    : {
+        extras: extras.map(({ id, type, name, size, count, priceSen }) => ({
+          id,
+          type,
+          name,
+          translations: known.find((each) => each.id === id)?.translations ?? {},
+          ...(size === undefined ? {} : { size }),
+          count,
+          amount: toDecimal(count * priceSen),
+          handedOut: handedOut.get(extraKey({ id, size })) ?? 0,
+        })),
+      };
+
+/** Leaves out donations, which do not stand on a ticket. */
+const withoutDonations = ({ extras }: Pick<BookingView, 'extras'>): Pick<BookingView, 'extras'> => {
+  const things = extras?.filter(({ type }) => type === 'thing') ?? [];
+  return things.length > 0 ? { extras: things } : {};
+};
+
 /** Returns the discount code of a booking as its buyer sees it. */
 const bookedCode = ({ seats }: PlacedBooking, { word, reduction }: SoldCode): BookedCodeView => ({
   word,
@@ -67,13 +100,20 @@ const bookedCode = ({ seats }: PlacedBooking, { word, reduction }: SoldCode): Bo
   reduction: reductionView(reduction),
 });
 
-export const strangersBooking = ({ discountCode: _, ...view }: BookingView): BookingView => ({
+/** Returns the booking for strangers: without contact details and donations. */
+export const strangersBooking = ({
+  discountCode: _,
+  extras,
+  ...view
+}: BookingView): BookingView => ({
   ...view,
+  ...withoutDonations({ extras }),
   ...withoutContact(view),
   detailsShown: false,
 });
-export const strangersConfirmation = (view: ConfirmationView): ConfirmationView => ({
+export const strangersConfirmation = ({ extras, ...view }: ConfirmationView): ConfirmationView => ({
   ...view,
+  ...withoutDonations({ extras }),
   customerEmail: null,
   detailsShown: false,
 });
@@ -135,6 +175,7 @@ export const confirmationView = (
   booking: PlacedBooking,
   now: Date,
   kinds?: TicketKinds<CatalogueKind>,
+  known?: readonly CatalogueExtra[],
 ): ConfirmationView => ({
   bookingId: booking.bookingId,
   confirmationNumber: booking.confirmationNumber,
@@ -148,6 +189,7 @@ export const confirmationView = (
   school: null,
   seatCodes: [],
   totalAmount: toDecimal(booking.totalSen),
+  ...bookedExtras(booking, known),
   holdUntil: shownDeadline(booking),
   seatsKept: keepsSeats(booking, now.toISOString()),
 });
