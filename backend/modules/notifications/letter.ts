@@ -141,7 +141,8 @@ export function kindRow({ kinds = [], language }: NoticeInput): readonly Fact[] 
 
 /** Returns the row that names the extras of the booking. */
 export function extrasRow({ extras = '', language }: NoticeInput): readonly Fact[] {
-  return extras === '' ? [] : [[textsFor(language).t('Extras'), extras]];
+  const i18n = textsFor(language);
+  return extras === '' ? [] : [[i18n.t('Extras'), extras]];
 }
 
 /** Returns the last line of a mail about a booking, which says why the mail was sent. */

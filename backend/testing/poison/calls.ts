@@ -65,6 +65,14 @@ const seats = {
 };
 /** Seats of an order, which may name ticket kinds. */
 const orderedSeats = { ...seats, 'seats[].kind': choice('standard') };
+/** Extras of an order. A usual order has none, because their prices change its total. */
+const orderedExtras = {
+  'extras[]': list,
+  'extras[].id': id(undefined),
+  'extras[].size': line(undefined),
+  'extras[].count': field('number')(undefined),
+  'extras[].amount': field('price')(undefined),
+};
 const changesFilter = {
   'query.kind': choice('prices'),
   'query.person': ofPerson,
@@ -153,6 +161,7 @@ const extra = {
   'stock[]': list,
   'stock[].size': line('M'),
   'stock[].stock': number(100),
+  // Only a donation can be kept.
   keptWhenCancelled: field('flag')(false),
 };
 const row = { rowLabel: line('A'), seatCount: number(10), price, displayOrder: number(0) };
@@ -362,6 +371,7 @@ export const WRITES: readonly ApiCall[] = [
       ...orderedSeats,
       ...total,
       discountCode: choice(''),
+      ...orderedExtras,
       wayOfPayment: choice('cash'),
       reason: line('Cast'),
       customerName: line('Aisyah Rahman'),
@@ -389,6 +399,7 @@ export const WRITES: readonly ApiCall[] = [
       ...orderedSeats,
       ...total,
       discountCode: choice(''),
+      ...orderedExtras,
     },
     made: (world, { bookingId }: { bookingId: string }) => world.booking(bookingId),
   },
@@ -539,6 +550,19 @@ export const WRITES: readonly ApiCall[] = [
       'path.id': ofBooking,
       ...seats,
       'scan.scanId': id('5f0c7f6e-54a1-4a35-8f0e-0a9a37f0c1aa'),
+      'scan.scannedAt': moment('2030-05-01T12:00:00.000Z'),
+      'scan.device': line('Door 2'),
+    },
+  },
+  {
+    call: 'POST /api/admin/bookings/{id}/hand-out',
+    fields: {
+      'path.id': ofBooking,
+      'extras[]': list,
+      'extras[].id': id(undefined),
+      'extras[].size': line(undefined),
+      'extras[].count': field('number')(undefined),
+      'scan.scanId': id('5f0c7f6e-54a1-4a35-8f0e-0a9a37f0c1ab'),
       'scan.scannedAt': moment('2030-05-01T12:00:00.000Z'),
       'scan.device': line('Door 2'),
     },

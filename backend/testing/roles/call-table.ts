@@ -499,6 +499,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'POST /api/admin/bookings/:id/history/:eventId/undo': staff(204, ofUndo(true)),
   'GET /api/admin/bookings/:id/may-check-in': signedIn(200, ofBooking()),
   'POST /api/admin/bookings/:id/check-in': door(200, ofPaidBooking({})),
+  'POST /api/admin/bookings/:id/hand-out': door(409, ofPaidBooking({})),
   'POST /api/admin/bookings/:id/undo-check-in': door(200, ofPaidBooking({ reason: 'By mistake' })),
   'POST /api/admin/performances/:id/sales': staff(201, async (fixture) => ({
     params: { id: (await fixture.show()).performance.id },

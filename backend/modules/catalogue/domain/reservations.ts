@@ -128,7 +128,8 @@ export interface Take {
 
 /**
  * Takes for a booking, before its seats and the booking are written. Counts that another unfinished command wrote, or that are
- * about to be returned, are written again, so that neither takes them away.
+ * about to be returned, are written again, so that neither takes them away. So are this command's own once the booking has
+ * changed, because reconciliation may return them.
  */
 export function take<Event>(
   kind: ReservationKind<Event>,
@@ -142,7 +143,8 @@ export function take<Event>(
   const isWritten =
     known !== undefined &&
     sameCounts(known.counts, counts) &&
-    (known.at === own || (hasRight && known.bookingVersion < version));
+    ((known.at === own && known.bookingVersion >= version) ||
+      (hasRight && known.bookingVersion < version));
   return isWritten ? [] : [kind.taken(asked)];
 }
 
