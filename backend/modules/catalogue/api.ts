@@ -44,6 +44,6 @@ export { ProductionQueries } from './queries/production-queries.js';
 export { SeatAvailability } from './queries/seat-availability.js';
 export { seatingView, standardSeatingView } from './queries/seating-view.js';
 export { ticketProofs } from './queries/ticket-proofs.js';
-export { Reservables } from './reservations/reservables.js';
-export type { Reserved } from './reservations/reservables.js';
+export { Reservables } from './reservables.js';
+export type { Reserved } from './reservables.js';
 export { DiscountCodeStreams, StockStreams } from './reservations/reservation-streams.js';

@@ -11,7 +11,7 @@ import { CatalogueReader } from './queries/catalogue-reader.js';
 import { PerformanceQueries } from './queries/performance-queries.js';
 import { ProductionQueries } from './queries/production-queries.js';
 import { SeatAvailability } from './queries/seat-availability.js';
-import { Reservables } from './reservations/reservables.js';
+import { Reservables } from './reservables.js';
 import { DiscountCodeStreams, StockStreams } from './reservations/reservation-streams.js';
 
 /** Productions, performances and seating plans: the goods on sale, not their buyers. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { CommandContext } from '../../../infrastructure/commands/command-context.js';
-import { DiscountCodes } from '../discount-codes/discount-codes.js';
+import type { CommandContext } from '../../infrastructure/commands/command-context.js';
+import { DiscountCodes } from './discount-codes/discount-codes.js';
 import {
   lackingFor,
   type Counts,
@@ -8,9 +8,9 @@ import {
   type Lacking,
   type Reservations,
   type Take,
-} from '../domain/reservations.js';
-import { Extras } from '../extras/extras.js';
-import { DiscountCodeStreams, StockStreams } from './reservation-streams.js';
+} from './domain/reservations.js';
+import { Extras } from './extras/extras.js';
+import { DiscountCodeStreams, StockStreams } from './reservations/reservation-streams.js';
 
 /** The discount code or a stock of a booking, with what the booking takes of it. */
 export interface Reserved {
