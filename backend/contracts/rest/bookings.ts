@@ -330,6 +330,8 @@ export interface CheckInView {
   readonly checkedInAt: string;
   readonly checkedInBy: string;
   readonly checkedInSeats: readonly SeatInput[];
+  /** Things to hand out (POST hand-out), with the pieces handed out before; left out: none. */
+  readonly extras?: readonly BookedExtraView[];
   /** Set for a check-in with a scan when another device was first. */
   readonly scannedAgain?: ScannedAgain;
 }

@@ -5,7 +5,7 @@ import { Commands } from '../../infrastructure/commands/commands.js';
 import {
   type PlacedBooking,
   CheckInDto,
-  bookedExtras,
+  bookedThings,
   CheckInGuest,
   HandOut,
   NOT_STAFF,
@@ -25,17 +25,15 @@ import type { SeatWish } from '../catalogue/api.js';
 import { seatKey } from '../../contracts/seat.js';
 
 /** Returns the answer to a check-in: the booking's seats whose guests are inside, after this scan. */
-function checkInView(
-  { bookingId, confirmationNumber, checkedIn, seats }: PlacedBooking,
-  person: SignedInPerson,
-  now: string,
-): CheckInView {
+function checkInView(booking: PlacedBooking, person: SignedInPerson, now: string): CheckInView {
+  const { bookingId, confirmationNumber, checkedIn, seats } = booking;
   return {
     bookingId,
     confirmationNumber,
     checkedInAt: checkedIn?.at ?? now,
     checkedInBy: checkedIn?.by ?? displayName(person),
     checkedInSeats: seats.filter((seat) => checkedIn?.arrivals.has(seatKey(seat))).map(plainSeat),
+    ...bookedThings(booking),
   };
 }
 
@@ -135,9 +133,7 @@ export class CheckInController {
     const context = contextOfRequest(person, this.clock.now());
     const booking = await this.commands.execute(new HandOut(bookingId, extras, context, scan));
     const { confirmationNumber } = booking;
-    const { extras: booked = [] } = bookedExtras(booking);
-    const things = booked.filter(({ type }) => type === 'thing');
-    return { bookingId, confirmationNumber, extras: things };
+    return { bookingId, confirmationNumber, extras: [], ...bookedThings(booking) };
   }
 
   /**

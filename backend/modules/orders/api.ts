@@ -99,7 +99,7 @@ export { accountSums, familyBalanceSums } from './queries/account-sums.js';
 export { figuresOfBookings } from './queries/booking-figures.js';
 export type { FiguresWithCash } from './queries/booking-figures.js';
 export { BookingQueries } from './queries/booking-queries.js';
-export { bookedExtras, plainSeat } from './queries/booking-views.js';
+export { bookedExtras, bookedThings, plainSeat } from './queries/booking-views.js';
 export { OneBooking } from './queries/one-booking.js';
 export { whoDid } from './queries/who-did.js';
 export { receiptFolder, receiptUploadPrefix } from './receipt-files.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { stockStream, type StockEvent } from '../../contracts/events/index.js';
-import type { BookingView } from '../../contracts/rest/bookings.js';
+import type { BookingView, CheckInView } from '../../contracts/rest/bookings.js';
 import type { ErrorBody } from '../../contracts/rest/errors.js';
 import type { ExtraView, HandedOutView, OrderedExtra } from '../../contracts/rest/extras.js';
 import type { SoldTicketView } from '../../contracts/rest/sales.js';
@@ -245,6 +245,12 @@ describe('orders with extras', () => {
     const bookingId = await placed(1, '30.00', [{ id: thing.id, count: 2 }]);
     expect((await handOut(bookingId, {})).body.error).toBe('not_paid');
     await setStatus(bookingId, 'confirmed');
+    const inside = await asStaff<CheckInView>(
+      'POST',
+      `/api/admin/bookings/${bookingId}/check-in`,
+      {},
+    );
+    expect(inside.body.extras).toEqual([expect.objectContaining({ count: 2, handedOut: 0 })]);
     const scan = { scanId: randomUUID(), scannedAt: '2030-03-12T12:00:00Z', device: 'Door 1' };
     const one = { extras: [{ id: thing.id, count: 1 }], scan };
     for (const _ of [1, 2])

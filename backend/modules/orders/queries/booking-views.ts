@@ -93,6 +93,10 @@ const withoutDonations = ({ extras }: Pick<BookingView, 'extras'>): Pick<Booking
   return things.length > 0 ? { extras: things } : {};
 };
 
+/** Returns the things of a booking, as the door sees them. */
+export const bookedThings = (booking: PlacedBooking): Pick<BookingView, 'extras'> =>
+  withoutDonations(bookedExtras(booking));
+
 /** Returns the discount code of a booking as its buyer sees it. */
 const bookedCode = ({ seats }: PlacedBooking, { word, reduction }: SoldCode): BookedCodeView => ({
   word,
