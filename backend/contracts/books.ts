@@ -29,11 +29,11 @@ export function paidAfter(event: BookingEvent): boolean | null {
     case 'ReceiptVerificationRequested':
     case 'ReceiptRejected':
     case 'ReceiptReferredToStaff':
+    case 'BookingExpired':
+      return false;
     case 'BookingCancelled':
       // The donations that the school keeps stay sold.
       return event.data.keptSen !== undefined;
-    case 'BookingExpired':
-      return false;
     default:
       return null;
   }

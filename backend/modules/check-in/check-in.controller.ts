@@ -127,11 +127,13 @@ export class CheckInController {
   })
   async handOut(
     @Subject() { bookingId }: PlacedBooking,
-    @Body() { extras = null, scan }: HandOutDto,
+    @Body() { extras, scan }: HandOutDto,
     @CurrentPerson() person: SignedInPerson,
   ): Promise<HandedOutView> {
     const context = contextOfRequest(person, this.clock.now());
-    const booking = await this.commands.execute(new HandOut(bookingId, extras, context, scan));
+    const booking = await this.commands.execute(
+      new HandOut(bookingId, extras ?? null, context, scan),
+    );
     const { confirmationNumber } = booking;
     return { bookingId, confirmationNumber, extras: [], ...bookedThings(booking) };
   }

@@ -27,6 +27,7 @@ import {
   pricedFor,
   seenState,
   SetBookingStatus,
+  totalOf,
   UndoCheckIn,
   type PlacedBooking,
 } from '../../orders/api.js';
