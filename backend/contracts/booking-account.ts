@@ -85,15 +85,13 @@ export function moneyEffects(event: BookingEvent): readonly MoneyEffect[] {
     case 'ReceiptRejected':
       return [event.data.holdUntil === null ? NOT_CHARGED : CHARGED, WITHDRAWN];
     case 'BookingStatusSetByStaff': {
-      const { from, to, byCash, restores, totalSen } = event.data;
-      const price: readonly MoneyEffect[] =
-        totalSen === undefined ? [] : [{ kind: 'price', totalSen }];
-      if (to === 'rejected') return [...price, NOT_CHARGED, WITHDRAWN];
-      if (!isPaid(to)) return [...price, CHARGED, WITHDRAWN];
-      if (restores) return [...price, CHARGED, ...restored(restores)];
+      const { from, to, byCash, restores } = event.data;
+      if (to === 'rejected') return [NOT_CHARGED, WITHDRAWN];
+      if (!isPaid(to)) return [CHARGED, WITHDRAWN];
+      if (restores) return [CHARGED, ...restored(restores)];
       // Changing confirmed to verified accepts no new payment. With `byCash`, the CashReceived event has counted the sum already.
-      if (isPaid(from) || byCash) return [...price, CHARGED];
-      return [...price, CHARGED, { kind: 'accept', inCash: event.data.wayOfPayment === 'cash' }];
+      if (isPaid(from) || byCash) return [CHARGED];
+      return [CHARGED, { kind: 'accept', inCash: event.data.wayOfPayment === 'cash' }];
     }
     // The accepted sum of a cancelled or expired booking stays, because it is the sum to pay back.
     case 'BookingCancelled': {

@@ -33,7 +33,7 @@ export function paidAfter(event: BookingEvent): boolean | null {
       return false;
     case 'BookingCancelled':
       // The donations that the school keeps stay sold.
-      return event.data.keptSen !== undefined;
+      return leavesDonations(event);
     default:
       return null;
   }
@@ -79,16 +79,9 @@ export const extrasIn = (event: BookingEvent): BookEvent['extras'] | null =>
       }))
     : null;
 
-/**
- * Returns true when the school keeps only the donations of a cancelled booking from this event on, and false when its whole price
- * is charged again. Null: the event does not change this.
- */
-export const onlyDonationsAfter = (event: BookingEvent): boolean | null => {
-  if (event.type === 'BookingCancelled' && event.data.keptSen !== undefined) return true;
-  return event.type === 'BookingStatusSetByStaff' && event.data.totalSen !== undefined
-    ? false
-    : null;
-};
+/** Returns true when the booking was cancelled and the school keeps its donations, for good. */
+export const leavesDonations = (event: BookingEvent): boolean =>
+  event.type === 'BookingCancelled' && event.data.keptSen !== undefined;
 
 /** One event of a booking, or one match of it with a statement line, reduced to what the books need. */
 export interface BookEvent {
@@ -117,8 +110,8 @@ export interface BookEvent {
     readonly sen: number;
     readonly kept?: true;
   }[];
-  /** True: the booking was cancelled, and the school keeps its donations. Left out: no change. */
-  readonly onlyDonations?: boolean;
+  /** True: the booking was cancelled, and the school keeps its donations. */
+  readonly onlyDonations?: true;
   /** Set for RefundPaid and RefundTakenBack. */
   readonly refund: {
     readonly id: string;

@@ -14,7 +14,7 @@ import {
   paidAfter,
   codeIn,
   extrasIn,
-  onlyDonationsAfter,
+  leavesDonations,
   seatKindsIn,
   seatPricesIn,
   type BookedOrder,
@@ -48,6 +48,7 @@ import {
 import { receiveCash, takeCashBack } from '../modules/orders/domain/cash-decisions.js';
 import { payRefund, takeRefundBack } from '../modules/orders/domain/refund-decisions.js';
 import { amendSeats, cancelBooking, setStatus } from '../modules/orders/domain/staff-decisions.js';
+import { requireKept } from '../modules/orders/domain/staff-requests.js';
 import { confirmByStatement } from '../modules/orders/domain/statement-decisions.js';
 import { placedData, receiptData, seat } from '../modules/orders/domain/testing/builders.js';
 import { minute } from '../modules/orders/domain/testing/given.js';
@@ -267,12 +268,12 @@ class Books {
             decide(() => [{ type: 'BookingExpired', data: { bookingId } }]);
           break;
         case 'status':
-          decide((state) => setStatus(state, status, minute(this.now)));
+          decide((state) => setStatus(requireKept(state), status, minute(this.now)));
           break;
         case 'undo-status': {
           const { money, cash, wayOfPayment } = placed;
           if (!isPaid(placed.status) || isPaid(status)) break;
-          decide((state) => setStatus(state, status, minute(this.now)));
+          decide((state) => setStatus(requireKept(state), status, minute(this.now)));
           const paid = placed.status === 'verified' ? 'verified' : 'confirmed';
           decide((state) => setStatus(state, paid, minute(this.now), true));
           expect(this.placed(bookingId)).toMatchObject({ money, cash, wayOfPayment });
@@ -521,7 +522,6 @@ class Books {
       const kinds = seatKindsIn(event);
       const code = codeIn(event);
       const extras = extrasIn(event);
-      const onlyDonations = onlyDonationsAfter(event);
       return {
         type: event.type,
         at,
@@ -533,7 +533,7 @@ class Books {
         ...(kinds && { kinds }),
         ...(code && { code }),
         ...(extras && { extras }),
-        ...(onlyDonations === null ? {} : { onlyDonations }),
+        ...(leavesDonations(event) ? { onlyDonations: true } : {}),
         refund: paidBack
           ? {
               id: paidBack.refundId,

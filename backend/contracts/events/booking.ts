@@ -269,11 +269,6 @@ export interface BookingStatusSetByStaff {
      * 27 November 2026.
      */
     readonly restores?: RestoredPayment;
-    /**
-     * Price of the booking, which is charged again after a cancellation of which the school kept the donations. Missing: the price
-     * did not change. Since 29 November 2026.
-     */
-    readonly totalSen?: number;
   };
 }
 

@@ -4,7 +4,7 @@ import {
   paidAfter,
   codeIn,
   extrasIn,
-  onlyDonationsAfter,
+  leavesDonations,
   seatKindsIn,
   seatPricesIn,
   type BookedOrder,
@@ -151,7 +151,6 @@ function ofBooking(
   const kinds = seatKindsIn(event);
   const code = codeIn(event);
   const extras = extrasIn(event);
-  const onlyDonations = onlyDonationsAfter(event);
   const entry: BookEventRow['entry'] = {
     effects: moneyEffects(event),
     provenSen: 0,
@@ -160,7 +159,7 @@ function ofBooking(
     ...(kinds && { kinds }),
     ...(code && { code }),
     ...(extras && { extras }),
-    ...(onlyDonations === null ? {} : { onlyDonations }),
+    ...(leavesDonations(event) ? { onlyDonations: true } : {}),
     refund: refundIn(event),
   };
   const isOfMoney = entry.effects.length > 0 || entry.paid !== null;

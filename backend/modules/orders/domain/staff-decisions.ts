@@ -53,7 +53,7 @@ export function setStatus(
 ): BookingEvent[] {
   const placed = requireNotErased(booking);
   const { bookingId, status: from, holdMinutes, holdUntil: running } = placed;
-  const { formerStatus, takenBack, money, totalSen } = placed;
+  const { formerStatus, takenBack } = placed;
   // A booking that the receipt check rejected still has a running clock. The event is needed to end that clock.
   if (from === to && !(to === 'rejected' && running !== null)) return [];
   if (undoes && (formerStatus === null || nearestSettable[formerStatus] !== to))
@@ -63,13 +63,11 @@ export function setStatus(
       'The status of this booking was changed meanwhile, so nothing was undone. Please look at the booking again.',
     );
   const holdUntil = to === 'pending_payment' ? endOfHold(now, holdMinutes) : null;
-  // After a cancellation of which the school kept the donations, the whole price is charged again.
-  const price = money.totalSen === totalSen ? {} : { totalSen };
   const restores = undoes && takenBack && isPaid(to) ? { restores: takenBack.payment } : {};
   return [
     {
       type: 'BookingStatusSetByStaff',
-      data: { bookingId, from, to, holdUntil, ...price, ...restores },
+      data: { bookingId, from, to, holdUntil, ...restores },
     },
   ];
 }

@@ -105,7 +105,6 @@ function change(money: FoldedMoney, { type, data }: BookingEvent): string | null
       const wasPaid = data.from === 'confirmed' || data.from === 'verified';
       const isPaid = data.to === 'confirmed' || data.to === 'verified';
       money.owes = data.to !== 'rejected';
-      if (data.totalSen !== undefined) money.price = data.totalSen;
       if (!isPaid) withdraw(money);
       else if (data.restores) {
         money.accepted += data.restores.acceptedSen;
