@@ -63,7 +63,7 @@ export function seatKindsIn(event: BookingEvent): readonly (SoldKind | null)[] |
 export function codeIn(event: BookingEvent): BookEvent['code'] | null {
   const offSen = seatsIn(event)?.reduce((sum, seat) => sum + (seat.offSen ?? 0), 0) ?? 0;
   const code = event.type === 'BookingPlaced' ? event.data.discountCode : undefined;
-  if (code) return { id: code.id, name: code.name, offSen };
+  if (code) return { id: code.id, word: code.word, name: code.name, offSen };
   return offSen > 0 ? { offSen } : null;
 }
 
@@ -101,7 +101,12 @@ export interface BookEvent {
    * Discount code of the seats in `prices`. An order names the code; an amendment only says what the order's code takes off. Left
    * out: nothing is off.
    */
-  readonly code?: { readonly id?: string; readonly name?: string; readonly offSen: number };
+  readonly code?: {
+    readonly id?: string;
+    readonly word?: string;
+    readonly name?: string;
+    readonly offSen: number;
+  };
   /** Extras of an order. `kept`: the school keeps this donation when the booking is cancelled. Left out: no change. */
   readonly extras?: readonly {
     readonly id: string;

@@ -171,6 +171,22 @@ export const RECORDED_HISTORY: {
         totalSen: 3000,
       }),
     ],
+    'with a discount code': [
+      placed(bookingId, {
+        confirmationNumber: '7K3MQ-9XR2T',
+        seats: [
+          { ...pricedSeatA(1), priceSen: 1600, offSen: 400 },
+          { ...pricedSeatA(2), priceSen: 1600, offSen: 400 },
+        ],
+        totalSen: 3200,
+        discountCode: {
+          id: codeId,
+          word: 'FAMILY26',
+          name: 'Families of the cast',
+          reduction: { type: 'percent-off', percent: 20 },
+        },
+      }),
+    ],
     'after another order of the same customer': [
       placed('6f0f3f0e-0000-4000-8000-0000000000b2', { confirmationNumber: '8M4NQ-2ZR5T' }),
       placed(bookingId, { confirmationNumber: '7K3MQ-9XR2T' }),
@@ -338,6 +354,18 @@ export const RECORDED_HISTORY: {
           from: [pricedSeatA(1), pricedSeatA(2)],
           to: [pricedSeatA(2), pricedSeatA(3), pricedSeatA(4)],
           totalSen: 6000,
+        },
+      },
+    ],
+    'of an order with a discount code': [
+      order,
+      {
+        type: 'BookingSeatsAmended',
+        data: {
+          bookingId,
+          from: [pricedSeatA(1), pricedSeatA(2)],
+          to: [{ ...pricedSeatA(3), priceSen: 1600, offSen: 400 }],
+          totalSen: 1600,
         },
       },
     ],

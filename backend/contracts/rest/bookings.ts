@@ -1,3 +1,4 @@
+import type { KnownLanguage } from '../language.js';
 import type { BookingStatus } from '../events/booking.js';
 import type { CustomerFields, ShownCustomer } from './customer.js';
 import type { VerificationReason } from './receipt-messages.js';
@@ -163,9 +164,11 @@ export interface BookingListItem {
   readonly holdUntil: string | null;
   readonly performanceId: string;
   readonly productionName: string;
+  /** Language of the school's texts, such as the title; left out when the school has not stated it. */
+  readonly textLanguage?: KnownLanguage;
   readonly performanceDate: string;
   readonly performanceVenue: string;
-  readonly seats: readonly SeatInput[];
+  readonly seats: readonly BookedSeat[];
   /** Text summary, e.g. `Stalls - Row A, Seat 1; Stalls - Row A, Seat 2`. */
   readonly selectedSeats: string;
   readonly customerName: string | null;
@@ -240,6 +243,8 @@ export interface ConfirmationView {
   readonly totalAmount: string;
   /** See {@link BookingView}. */
   readonly extras?: readonly BookedExtraView[];
+  /** See {@link BookingView}. */
+  readonly discountCode?: BookedCodeView;
   /** See {@link BookingView}. */
   readonly holdUntil: string | null;
   readonly seatsKept: boolean;

@@ -1,4 +1,5 @@
 import type { WorkChallenge } from './proof-of-work.js';
+import type { Translations } from './ticket-kinds.js';
 
 /** Body of every error. `message` is for people, `error` is a stable code for programs. */
 export interface ErrorBody {
@@ -30,7 +31,12 @@ export interface ErrorBody {
    * With `kind_not_offered`, `kind_wrong_section`, `too_many_of_kind` and `kind_alone`: the ticket kind that was refused. With
    * `discount_code_needed`: a kind that is sold only with a code.
    */
-  readonly ticketKind?: { readonly id: string; readonly name: string };
+  readonly ticketKind?: {
+    readonly id: string;
+    readonly name: string;
+    /** The name in other languages, where the refusal knows them. */
+    readonly translations?: Translations;
+  };
   /** With `kind_wrong_section`: a seat that is not sold as this kind. With `discount_code_needed`: one of a section kept back. */
   readonly seat?: ConflictingSeat;
   /** With `too_many_of_kind`: the most tickets of the kind in one order. */

@@ -1,3 +1,5 @@
+import type { KnownLanguage } from '../language.js';
+
 /* Data held about a family or a person, why and how long, and how they get it and have it erased. docs/erasure.md. */
 
 /**
@@ -100,6 +102,8 @@ export interface HeldBooking {
   readonly name: string;
   readonly email: string;
   readonly phone: string;
+  /** Language of the mails about the booking. */
+  readonly language: KnownLanguage;
   /** History of the booking, oldest first. */
   readonly history: readonly HeldEntry[];
   /** ISO 8601: when the details are erased without a request, unless money is due then. */

@@ -1,9 +1,13 @@
+import type { KnownLanguage } from '../language.js';
+
 /** How families reach a school, as the school has published it in its settings. */
 export interface SchoolContact {
   readonly name: string;
   readonly email: string;
   /** Number as the school typed it, e.g. `+60 3-5550 1420`; empty when it gave none. */
   readonly phone: string;
+  /** Language of the school's texts, such as titles; left out when the school has not stated it. */
+  readonly textLanguage?: KnownLanguage;
 }
 
 const MALAYSIA = '60';

@@ -134,7 +134,10 @@ export function compose(input: NoticeInput, words: NoticeWords): ComposedMail {
 }
 
 /** Returns the row that names each seat's ticket kind and the proof to show; none when all seats are Standard. */
-export function kindRow({ kinds = [], language }: NoticeInput): readonly Fact[] {
+export function kindRow({
+  kinds = [],
+  language,
+}: Pick<NoticeInput, 'kinds' | 'language'>): readonly Fact[] {
   const i18n = textsFor(language);
   return kinds.length > 0 ? [[i18n.t('Kinds of tickets'), kinds.join('; ')]] : [];
 }

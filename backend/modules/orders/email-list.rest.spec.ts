@@ -52,6 +52,27 @@ const askFor = async (email: unknown) => {
 };
 const policy = async () => (await driver.call<EmailLookupView>('/api/bookings/email-lookup')).body;
 
+it('a booking names the language in which its school types the title, in the list and on its page', async () => {
+  const { bookingId } = (
+    await driver.place(discreet.performanceId, [seat(9)], { customerEmail: 'lim@families.example' })
+  ).body;
+  const set = (textLanguage: string | null) =>
+    driver.call(`/api/schools/${discreet.school.id}`, {
+      method: 'PATCH',
+      json: { textLanguage },
+      headers: { cookie: staff },
+    });
+  const named = async () => {
+    await caughtUp(testBed);
+    const list = await driver.call<BookingListItem[]>('/api/bookings/email/lim@families.example');
+    const page = await driver.booking(bookingId);
+    return [list.body.map(({ textLanguage }) => textLanguage), page.school?.textLanguage];
+  };
+  expect(await named()).toEqual([[undefined], undefined]);
+  await set('ms');
+  expect(await named()).toEqual([['ms'], 'ms']);
+});
+
 describe('a school that sends the list of bookings by e-mail instead of showing it', () => {
   let hidden: string;
   let cancelled: string;

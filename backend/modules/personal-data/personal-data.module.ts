@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { EventStoreModule } from '../../infrastructure/event-store/event-store.module.js';
 import { FilesModule } from '../../infrastructure/files/files.module.js';
 import { JobsModule } from '../../infrastructure/jobs/jobs.module.js';
+import { CatalogueModule } from '../catalogue/api.js';
 import { OrdersModule } from '../orders/api.js';
 import { HistoryModule } from '../history/api.js';
 import { IdentityModule } from '../identity/api.js';
@@ -24,6 +25,7 @@ import { Retention } from './retention/retention.js';
  */
 @Module({
   imports: [
+    CatalogueModule,
     OrdersModule,
     PaymentsAdminModule,
     HistoryModule,

@@ -183,7 +183,7 @@ export class DemoCatalogue {
     const id = schoolId(key);
     const qr = await this.media.add(manager, {
       name: `payment-qr-${school.name}`,
-      bytes: await renderPaymentQr[key](),
+      bytes: await renderPaymentQr(key),
       mimeType: 'image/png',
       altText: `Payment QR code of ${school.name}`,
     });

@@ -2,6 +2,8 @@ import { SEE_OFFICE_MESSAGE } from '@contracts/rest/door-messages';
 import type { ErrorBody } from '@contracts/rest/errors';
 import { receiptMessage, type VerificationReason } from '@contracts/rest/receipt-messages';
 import { i18n } from './i18n';
+import { kindName } from './kind-name';
+import { seatTextShort } from './seat-names';
 import { joinSentences } from './sentences';
 
 /** Messages of the server that families meet. A test finds each of them in the server's code. */
@@ -167,21 +169,44 @@ const VALUE = /\{(\w+)\}/g;
 const patternOf = (message: string): RegExp =>
   new RegExp(`^${message.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(VALUE, '(?<$1>.+?)')}$`);
 
-/** Returns a message of the server in the visitor's language; a message that is not in the lists as it is. */
-export function shownServerMessage(message: string): string {
+/** A seat as messages of the server name it: `Stalls Row A Seat 5`. */
+const SEAT = /(\S[^,]*?) Row (\S[^,]*?) Seat (\d+)/g;
+const shownSeats = (text: string): string =>
+  text.replace(SEAT, (_, section: string, row: string, number: string) =>
+    seatTextShort({ section, row, number: Number(number) }),
+  );
+
+/**
+ * Returns a message of the server in the visitor's language; a message that is not in the lists as it is.
+ * @param shown values that replace those of the message
+ */
+export function shownServerMessage(
+  message: string,
+  shown: Readonly<Record<string, string>> = {},
+): string {
   for (const text of [...SERVER_MESSAGES, ...FIELD_MESSAGES, ...more]) {
     const found = patternOf(text).exec(message);
-    if (found) return i18n.t(text, { ...found.groups });
+    const { seat, seats } = found?.groups ?? {};
+    if (found)
+      return i18n.t(text, {
+        ...found.groups,
+        ...(seat && { seat: shownSeats(seat) }),
+        ...(seats && { seats: shownSeats(seats) }),
+        ...shown,
+      });
   }
   return message;
 }
 
 /** Returns the message of a refusal in the visitor's language. `invalid_input` has a sentence for each wrong field. */
-export function shownProblem({ message, error, fields = {} }: ErrorBody): string {
+export function shownProblem({ message, error, fields = {}, ticketKind }: ErrorBody): string {
   const wrong = Object.values(fields);
   return error === 'invalid_input' && wrong.length > 0
     ? joinSentences(wrong.map(fieldSentence))
-    : shownServerMessage(message);
+    : shownServerMessage(
+        message,
+        ticketKind && { kind: kindName({ translations: {}, ...ticketKind }) },
+      );
 }
 
 function fieldSentence(message: string): string {

@@ -112,7 +112,9 @@ describe('the messages of the server that are translated', () => {
       const forms = (await import(path)) as Readonly<Record<string, new () => object>>;
       const messages = getMetadataStorage()
         .getTargetValidationMetadatas(forms[name] as new () => object, '', true, false)
-        .filter(({ propertyName }) => !/^(seats|totalAmount|discountCode|extras)$/.test(propertyName))
+        .filter(
+          ({ propertyName }) => !/^(seats|totalAmount|discountCode|extras)$/.test(propertyName),
+        )
         .map(({ message }) => String(message).replace(/\d+ characters/, '{most} characters'));
       expect(messages.length).toBeGreaterThan(0);
       expect(messages.filter((message) => !FIELD_MESSAGES.includes(message))).toEqual([]);
@@ -126,6 +128,37 @@ describe('the messages of the server that are translated', () => {
     i18n.load('ms', { [english]: [['total'], ' ringgit'] as never });
     activate('ms');
     expect(shownServerMessage(english.replace('{total}', '1,240.00'))).toBe('1,240.00 ringgit');
+  });
+
+  it('name seats and the ticket kind in the language of the visitor', () => {
+    const onMap = 'There is no such seat: {seats}. Please select your seats on the map again.';
+    const kind = '{seat} is not sold as {kind}. Please choose another kind for this seat.';
+    // Compiled messages, which Lingui's type does not admit.
+    i18n.load('ms', {
+      '{section} Row {row} Seat {number}': [
+        ['section'],
+        ' Baris ',
+        ['row'],
+        ' Tempat duduk ',
+        ['number'],
+      ] as never,
+      [onMap]: ['Tiada ', ['seats']] as never,
+      [kind]: [['seat'], ' bukan ', ['kind']] as never,
+    });
+    activate('ms');
+    const seats = 'Stalls Row A Seat 1, Balcony, left Row B Seat 12';
+    expect(shownServerMessage(onMap.replace('{seats}', seats))).toBe(
+      'Tiada Stalls Baris A Tempat duduk 1, Balcony, left Baris B Tempat duduk 12',
+    );
+    const message = kind.replace('{seat}', 'Stalls Row A Seat 1').replace('{kind}', 'Child');
+    const refusal = (ms?: string) =>
+      shownProblem({
+        error: 'kind_wrong_section',
+        message,
+        ticketKind: { id: 'child', name: 'Child', ...(ms && { translations: { ms } }) },
+      });
+    expect(refusal('Kanak-kanak')).toBe('Stalls Baris A Tempat duduk 1 bukan Kanak-kanak');
+    expect(refusal()).toBe('Stalls Baris A Tempat duduk 1 bukan Child');
   });
 
   it('are shown for each wrong field as sentences', () => {

@@ -13,6 +13,8 @@ import { forgetOpenOrder } from './open-orders';
 export interface BookingData {
   readonly performanceId: string;
   readonly productionTitle: string;
+  /** Language tag of the title and the venue; left out when the school has not stated it. */
+  readonly titleLang?: string;
   /** Date as text for the screen, e.g. `Saturday, 5 December 2026`. */
   readonly performanceDate: string;
   readonly performanceTime: string;
@@ -47,6 +49,7 @@ export function parseBookingData(text: string | null): BookingData | null {
   return {
     performanceId,
     productionTitle,
+    ...(isText(value.titleLang) ? { titleLang: value.titleLang } : {}),
     performanceDate,
     performanceTime,
     ...(isTime(value.dateTime) ? { dateTime: value.dateTime } : {}),

@@ -1,3 +1,4 @@
+import type { KnownLanguage } from '@contracts/language';
 import type { BookedSeat } from '@contracts/rest/bookings';
 import { KEYS } from './browser-storage';
 import { within } from './kept-values';
@@ -14,6 +15,8 @@ export interface Ticket {
   /** Codes printed on the tickets for single seats, in the order of `seats`. */
   readonly seatCodes: readonly string[];
   readonly school: string | null;
+  /** Language of the title; left out when the school has not stated it. */
+  readonly textLanguage?: KnownLanguage;
 }
 
 export interface KeptTicket {

@@ -1,4 +1,4 @@
-import { knownLanguage, localeOf } from '../../../contracts/language.js';
+import { type KnownLanguage, knownLanguage, localeOf } from '../../../contracts/language.js';
 import { DARK, DISPLAY_FONT, LIGHT, MONO_FONT, TEXT_FONT } from './colours.js';
 import { html, SafeHtml } from './escape.js';
 import { joined, link, type MailText, plain } from './mail-text.js';
@@ -137,9 +137,11 @@ export function frame({
   return document.value;
 }
 
-export const heading = (text: string): SafeHtml =>
+/** @param language of the text, when it is not the mail's own: the title that a school typed */
+export const heading = (text: string, language?: KnownLanguage): SafeHtml =>
   html`<h1
     class="ink"
+    ${language ? html`lang="${localeOf(language)}"` : []}
     style="margin:0 0 12px;font:700 26px/1.25 ${new SafeHtml(DISPLAY_FONT)};color:${LIGHT.ink};"
   >
     ${text}

@@ -23,6 +23,25 @@ export function bookedKind(
   return { id, name, translations: known?.translations ?? {}, proof: known?.proof ?? null };
 }
 
+/** Returns data of an event with the translated names of ticket kinds. Events keep each name as the school typed it. */
+export function withKindNames<T>(
+  data: T,
+  kinds: TicketKinds<CatalogueKind> | undefined,
+  language: string,
+): T {
+  const translated = (kinds?.kinds ?? []).flatMap(({ id, translations }) => {
+    const name = new Map(Object.entries(translations)).get(language);
+    return name ? [[id, name] as const] : [];
+  });
+  if (translated.length === 0) return data;
+  const names = new Map(translated);
+  return JSON.parse(JSON.stringify(data), (key, value: unknown) => {
+    const { id } = (value ?? {}) as Partial<SoldKind>;
+    const name = key === 'kind' && id !== undefined ? names.get(id) : undefined;
+    return name ? { id, name } : value;
+  }) as T;
+}
+
 /** The kinds of a production that sells every seat at its own price. */
 export const STANDARD_ALONE: TicketKinds<never> = { standardPrices: [], kinds: [] };
 
@@ -84,7 +103,13 @@ export const kindsWith = (
   kinds: kinds.map((kind) => (has.has(kind.id) ? { ...kind, archived: false } : kind)),
 });
 
-const named = ({ id, name }: TicketKindRules) => ({ ticketKind: { id, name } });
+const named = ({
+  id,
+  name,
+  translations,
+}: TicketKindRules & Partial<Pick<CatalogueKind, 'translations'>>) => ({
+  ticketKind: { id, name, ...(translations ? { translations } : {}) },
+});
 
 const unknownKind = (): Refusal =>
   new Refusal(

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import type { PricedSeat } from '../../../contracts/events/index.js';
 import {
   STANDARD,
   standardPriceSen,
@@ -9,7 +10,7 @@ import {
 } from '../../../contracts/ticket-price.js';
 import { seat } from '../../orders/domain/testing/builders.js';
 import { outcomeOf, refused, thenEvents } from '../../orders/domain/testing/given.js';
-import { priceByKind, type WishedSeat } from './ticket-kinds.js';
+import { priceByKind, type WishedSeat, withKindNames } from './ticket-kinds.js';
 
 const EARLY = '2030-01-01T00:00:00.000Z';
 const MIDNIGHT = '2030-02-01T00:00:00.000Z';
@@ -38,6 +39,23 @@ const wished = (number: number, kindId: string = STANDARD): WishedSeat => ({
 });
 const pricing = (of: TicketKinds, seats: readonly WishedSeat[], at = EARLY) =>
   outcomeOf(() => priceByKind(of, seats, at));
+
+it('data of an event names each ticket kind in the language asked for, and as the school typed it without a translation', () => {
+  const { id, name } = child;
+  const seats: readonly PricedSeat[] = [
+    { ...seat('A', 1), priceSen: 1000, kind: { id, name } },
+    { ...seat('A', 2), priceSen: 2025 },
+  ];
+  const known = {
+    standardPrices: [],
+    kinds: [{ ...child, translations: { ms: 'Kanak-kanak' }, proof: null }],
+  };
+  const named = (language: string) =>
+    withKindNames({ from: seats, to: [] }, known, language).from.map((one) => one.kind?.name);
+  expect(named('ms')).toEqual(['Kanak-kanak', undefined]);
+  expect(named('ta')).toEqual(['Child', undefined]);
+  expect(withKindNames(seats, undefined, 'ms')).toBe(seats);
+});
 
 describe('an order with ticket kinds', () => {
   it('pays for each seat by its kind, and the event names each kind but Standard', () => {

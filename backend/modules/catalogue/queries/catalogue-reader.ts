@@ -115,7 +115,7 @@ export class CatalogueReader {
   async schoolContact(schoolId: string): Promise<SchoolContact | null> {
     const school = await this.dataSource.getRepository(School).findOne({
       where: { id: schoolId },
-      select: { id: true, name: true, contactEmail: true, contactPhone: true },
+      select: { id: true, name: true, contactEmail: true, contactPhone: true, textLanguage: true },
     });
     return school && contactOf(school);
   }
@@ -216,10 +216,12 @@ const contactOf = ({
   name,
   contactEmail,
   contactPhone,
-}: Pick<School, 'name' | 'contactEmail' | 'contactPhone'>): SchoolContact => ({
+  textLanguage,
+}: Pick<School, 'name' | 'contactEmail' | 'contactPhone' | 'textLanguage'>): SchoolContact => ({
   name,
   email: contactEmail,
   phone: contactPhone,
+  ...(textLanguage === null ? {} : { textLanguage }),
 });
 
 /** Returns the payee as the booking's event stores it. */

@@ -11,7 +11,9 @@ import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
 import { DomainEventStore } from '../../../infrastructure/event-store/codec/domain-event-store.js';
 import type { RecordedEvent } from '../../../infrastructure/event-store/codec/recorded-event.js';
 import { FILE_STORE, type FileStore } from '../../../infrastructure/files/port.js';
+import type { TicketKinds } from '../../../contracts/ticket-price.js';
 import { bookingHistory } from '../../box-office/api.js';
+import { withKindNames, type CatalogueKind } from '../../catalogue/api.js';
 import { type PlacedBooking } from '../../orders/api.js';
 import { allBefore } from '../look-back.js';
 import { matchEntry, type MatchEvent } from './match-entry.js';
@@ -31,12 +33,22 @@ export class BookingHistories {
     @Inject(PG_POOL) private readonly pool: pg.Pool,
   ) {}
 
-  /** Returns the entries of a booking's history, oldest first. @param language English when absent */
+  /**
+   * Returns the entries of a booking's history, oldest first.
+   *
+   * @param language English when absent
+   * @param kinds for the names of ticket kinds in this language; as the school typed them when absent
+   */
   async historyOfBooking(
     booking: PlacedBooking,
     language?: string,
+    kinds?: TicketKinds<CatalogueKind>,
   ): Promise<BookingHistoryEntry[]> {
-    const events = await this.events.read<BookingEvent>(bookingStream(booking.bookingId));
+    const stored = await this.events.read<BookingEvent>(bookingStream(booking.bookingId));
+    const events = stored.map((event) => ({
+      ...event,
+      data: withKindNames(event.data, kinds, language ?? 'en'),
+    })) as typeof stored;
     const [own, matches] = await Promise.all([
       this.own(events, language),
       this.matches(booking, events[0]?.recordedAt, language),

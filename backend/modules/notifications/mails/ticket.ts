@@ -116,7 +116,7 @@ export function ticketEmail(input: TicketEmailInput): ComposedMail {
   const number = i18n.t('Confirmation number');
   const payTitle = i18n.t('How to pay');
 
-  const body = html`${heading(productionTitle)}
+  const body = html`${heading(productionTitle, school.textLanguage)}
     ${paragraph(inOneParagraph([hello, difference, i18n.t('Show this code at the door: one code lets your whole party in.')], language))}
     ${money === '' ? [] : [paragraph(money)]}
     <table

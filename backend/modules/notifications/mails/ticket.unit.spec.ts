@@ -62,6 +62,12 @@ describe('the ticket e-mail', () => {
     expect(calendar).toContain('Nombor pengesahan: 7K2MQ-X9RTD');
   });
 
+  it('the ticket mail marks the title as text in the language of the school', () => {
+    const school = { ...INPUT.school, textLanguage: 'ta' as const };
+    expect(ticketEmail({ ...INPUT, school, language: 'ms' }).html).toMatch(/<h1[^>]*lang="ta-MY"/);
+    expect(ticketEmail({ ...INPUT, language: 'ms' }).html).not.toMatch(/<h1[^>]*lang=/);
+  });
+
   it("the ticket mail names each seat's kind in the booking's language, and the proof to show", () => {
     const pupil = { id: 'p', name: 'Pupil' };
     const seats = INPUT.seats.map((seat, place) => (place === 0 ? { ...seat, kind: pupil } : seat));

@@ -78,6 +78,11 @@ type ReservationEvent = RecordedEvent<DiscountCodeEvent> | RecordedEvent<StockEv
 const isReservation = (event: RecordedEvent): event is ReservationEvent =>
   ['code', 'stock'].includes(categoryOf(event.stream));
 
+const reservableOf = (stream: string) =>
+  categoryOf(stream) === 'code'
+    ? ({ kind: 'code', id: CODE.id } as const)
+    : ({ kind: 'stock', id: SHIRT.id } as const);
+
 interface Waiting {
   readonly job: WantedJob;
   due: number;
@@ -154,9 +159,13 @@ class World {
   }
 
   private reservationEvent(event: ReservationEvent): void {
+    const { bookingId } = event.data;
     const kind = event.type.startsWith('Stock') ? STOCK : DISCOUNT_CODE_USES;
     const before = this.reserved.get(event.stream) ?? noReservations();
     this.reserved.set(event.stream, kind.evolve(before, event as never));
+    const isReturned = event.type === 'DiscountCodeReturned' || event.type === 'StockReturned';
+    if (isReturned && keptBy(this.booking(bookingId), reservableOf(event.stream)).size > 0)
+      this.faults.push(`${bookingId} lost ${event.stream}`);
     this.saw(event.type);
   }
 
@@ -353,11 +362,15 @@ class World {
     }
     for (const [stream, { byBooking }] of this.reserved)
       for (const [bookingId, { counts }] of byBooking) {
-        const kind = categoryOf(stream) === 'code' ? 'code' : 'stock';
-        const id = kind === 'code' ? CODE.id : SHIRT.id;
-        if (!sameCounts(keptBy(this.booking(bookingId), { kind, id }), counts))
+        if (!sameCounts(keptBy(this.booking(bookingId), reservableOf(stream)), counts))
           this.faults.push(`${bookingId} has ${stream} for nothing`);
       }
+    for (const [id, booking] of this.bookings)
+      if (booking.kind === 'placed' && isPaid(booking.status))
+        for (const stream of [codeStream(CODE.id), stockStream(SHIRT.id)])
+          if (keptBy(booking, reservableOf(stream)).size > 0)
+            if (!this.reserved.get(stream)?.byBooking.has(id))
+              this.faults.push(`${id} is paid without ${stream}`);
     for (const id of this.ledger.holdings.keys())
       if (this.booking(id).kind === 'none') this.faults.push(`${id} has seats without a booking`);
   }

@@ -32,6 +32,7 @@ import { WhoAsks, type Asker } from '../access/buyer.js';
 import { OwnOrders } from '../access/own-orders.js';
 import { PlaceBooking } from '../commands/place-booking.js';
 import { parseConfirmationNumber } from '../confirmation-numbers/confirmation-numbers.js';
+import type { BookingRow } from '../../../../projections/read-models/bookings/bookings.queries.js';
 import { BookingQueries } from '../queries/booking-queries.js';
 import {
   bookingListItem,
@@ -129,7 +130,7 @@ export class BookingsController {
   @Permission('signed-in')
   @ApiOperation({ summary: "The signed-in person's bookings" })
   async mine(@CurrentPerson() person: SignedInPerson): Promise<BookingListItem[]> {
-    return (await this.bookings.ofPerson(person.id, person.email)).map(bookingListItem);
+    return this.listed(await this.bookings.ofPerson(person.id, person.email));
   }
 
   @Get('email/:email')
@@ -140,7 +141,7 @@ export class BookingsController {
       'Bookings made with an e-mail address, of the schools that show them; see email-list for the others',
   })
   async byEmail(@Param('email') email: string): Promise<BookingListItem[]> {
-    return (await this.bookings.byEmail(email.trim(), 'open')).map(bookingListItem);
+    return this.listed(await this.bookings.byEmail(email.trim(), 'open'));
   }
 
   @Get('confirmation/:number')
@@ -157,7 +158,7 @@ export class BookingsController {
     const { performanceId, schoolId } = booking.performance;
     const sale = await this.catalogue.performanceForSale(performanceId);
     const view: ConfirmationView = {
-      ...confirmationView(booking, this.clock.now(), sale?.kinds),
+      ...confirmationView(booking, this.clock.now(), sale?.kinds, sale?.extras),
       school: sale?.school.contact ?? (await this.catalogue.schoolContact(schoolId)),
       seatCodes: this.seatCodes.ofPaid(booking),
     };
@@ -193,5 +194,11 @@ export class BookingsController {
           : {}),
       };
     return this.own.isOwn(asker, booking) ? view : strangersBooking(view);
+  }
+
+  private async listed(rows: readonly BookingRow[]): Promise<BookingListItem[]> {
+    const languages = await this.bookings.textLanguages(new Set(rows.map((row) => row.school_id)));
+    const kinds = await this.bookings.kindsOf(rows);
+    return rows.map((row) => bookingListItem(row, kinds, languages.get(row.school_id)));
   }
 }

@@ -35,9 +35,9 @@ const RECONCILE_AFTER_MS = 60_000;
 
 /**
  * Requests jobs that compare seats and booking, because a command writes to two streams and may be killed or slow between the
- * writes. Events that gave a booking seats or time are checked a minute later, when the second write must have happened. Events
- * that gave seats up are checked at once. A discount code and a stock are checked a minute later as well. A confirmation is also
- * checked at once: its seats were taken first, and a reconciliation that had read the old booking may have released them.
+ * writes. Events that gave a booking seats or time, and those that take a discount code or a stock, are checked a minute later,
+ * when the second write must have happened. Events that gave seats up are checked at once. A confirmation is also checked at
+ * once: its seats were taken first, and a reconciliation that had read the old booking may have released them.
  */
 export const seatReconciliationPolicy: Policy = (event) => {
   if (

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
+import { DataSource } from 'typeorm';
 import { LIVE_SCHEMA } from '../../../../projections/projector.js';
 import {
   bookingsOfEmail,
@@ -11,12 +12,15 @@ import {
 } from '../../../../projections/read-models/bookings/bookings.queries.js';
 import { familyBalance } from '../../../contracts/booking-account.js';
 import { bookingStream } from '../../../contracts/events/index.js';
+import type { KnownLanguage } from '../../../contracts/language.js';
 import type { EmailLookup } from '../../../contracts/rest/administration.js';
 import type { EmailLookupView } from '../../../contracts/rest/bookings.js';
 import { CONFIG, type Config } from '../../../infrastructure/config/config.js';
 import { isParked } from '../../../infrastructure/event-store/parking/parked-streams.js';
 import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
 import { Problem } from '../../../infrastructure/http/problem.js';
+import type { TicketKinds } from '../../../contracts/ticket-price.js';
+import { ticketKindsById, type CatalogueKind } from '../../catalogue/api.js';
 import { figuresOfBookings } from './booking-figures.js';
 
 /** Queries on the bookings of the read model. */
@@ -24,6 +28,7 @@ import { figuresOfBookings } from './booking-figures.js';
 export class BookingQueries {
   constructor(
     @Inject(PG_POOL) private readonly pool: pg.Pool,
+    private readonly dataSource: DataSource,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -58,6 +63,12 @@ export class BookingQueries {
     return bookingsOfPerson(this.pool, userId, email);
   }
 
+  /** Reads the ticket kinds of bookings from the catalogue, for their translations and proofs. */
+  kindsOf(rows: readonly BookingRow[]): Promise<TicketKinds<CatalogueKind>> {
+    const ids = rows.flatMap(({ seats }) => seats.flatMap(({ kind }) => kind?.id ?? []));
+    return ticketKindsById(this.dataSource, [...new Set(ids)]);
+  }
+
   /** Counts the bookings that have seats of one of the performances, or may still get them. */
   expectedAt(performanceIds: readonly string[], begun: readonly string[]): Promise<ExpectedRow> {
     return expectedAt(this.pool, performanceIds, begun);
@@ -87,6 +98,16 @@ export class BookingQueries {
         'temporarily_unavailable',
         'This booking is safe, but it cannot be shown at the moment. Please try again later.',
       );
+  }
+
+  /** Returns the language of each school's texts, by school id, for schools that have stated it. */
+  async textLanguages(schoolIds: ReadonlySet<string>): Promise<ReadonlyMap<string, KnownLanguage>> {
+    const { rows } = await this.pool.query<{ id: string; language: KnownLanguage }>(
+      `select id, text_language as language from catalogue.schools
+       where id = any($1::uuid[]) and text_language is not null`,
+      [[...schoolIds]],
+    );
+    return new Map(rows.map(({ id, language }) => [id, language]));
   }
 
   private async schoolsWith(

@@ -1,4 +1,5 @@
 import type { BookingRow } from '../../../../projections/read-models/bookings/bookings.queries.js';
+import type { KnownLanguage } from '../../../contracts/language.js';
 import type { PricedSeat, SoldCode } from '../../../contracts/events/index.js';
 import type {
   BookedSeat,
@@ -22,7 +23,7 @@ import { checkedInSeats, type PlacedBooking } from '../domain/booking.js';
 import { extraKey } from '../domain/extra-key.js';
 import { mayProlongHold } from '../domain/buyer-decisions.js';
 import { takesReceipt } from '../domain/booking-decisions.js';
-import { describeSeats } from '../../../contracts/seat.js';
+import { describeSeats, offSenOf } from '../../../contracts/seat.js';
 import { shownCustomer, withoutContact } from '../application/customer-fields.js';
 import { keepsSeats } from '../domain/seats-kept.js';
 
@@ -100,11 +101,11 @@ export const bookedThings = (booking: PlacedBooking): Pick<BookingView, 'extras'
 /** Returns the discount code of a booking as its buyer sees it. */
 const bookedCode = ({ seats }: PlacedBooking, { word, reduction }: SoldCode): BookedCodeView => ({
   word,
-  off: toDecimal(seats.reduce((sum, { offSen = 0 }) => sum + offSen, 0)),
+  off: toDecimal(offSenOf(seats)),
   reduction: reductionView(reduction),
 });
 
-/** Returns the booking for strangers: without contact details and donations. */
+/** Returns the booking for strangers: without contact details, discount code, donations and the text of the receipt. */
 export const strangersBooking = ({
   discountCode: _,
   extras,
@@ -115,7 +116,11 @@ export const strangersBooking = ({
   ...withoutContact(view),
   detailsShown: false,
 });
-export const strangersConfirmation = ({ extras, ...view }: ConfirmationView): ConfirmationView => ({
+export const strangersConfirmation = ({
+  discountCode: _,
+  extras,
+  ...view
+}: ConfirmationView): ConfirmationView => ({
   ...view,
   ...withoutDonations({ extras }),
   customerEmail: null,
@@ -148,7 +153,12 @@ function holdTimes(booking: PlacedBooking, now: Date): Omit<HoldView, 'status'> 
 const shownDeadline = ({ status, holdUntil }: PlacedBooking): string | null =>
   status === 'verifying' || holdUntil === null ? null : iso(holdUntil);
 
-export function bookingListItem(row: BookingRow): BookingListItem {
+/** @param textLanguage of the booking's school; undefined when the school has not stated it */
+export function bookingListItem(
+  row: BookingRow,
+  kinds: TicketKinds<CatalogueKind>,
+  textLanguage?: KnownLanguage,
+): BookingListItem {
   return {
     id: row.booking_id,
     confirmationNumber: row.confirmation_number,
@@ -156,9 +166,10 @@ export function bookingListItem(row: BookingRow): BookingListItem {
     holdUntil: row.status === 'verifying' ? null : (row.hold_until?.toISOString() ?? null),
     performanceId: row.performance_id,
     productionName: row.production_title,
+    ...(textLanguage ? { textLanguage } : {}),
     performanceDate: row.performance_starts_at.toISOString(),
     performanceVenue: row.venue,
-    seats: row.seats.map(plainSeat),
+    seats: row.seats.map((seat) => bookedSeat(seat, kinds)),
     selectedSeats: describeSeats(row.seats),
     customerName: row.customer_name,
     totalAmount: toDecimal(senOf(row.total_sen)),
@@ -194,6 +205,7 @@ export const confirmationView = (
   seatCodes: [],
   totalAmount: toDecimal(booking.totalSen),
   ...bookedExtras(booking, known),
+  ...(booking.discountCode ? { discountCode: bookedCode(booking, booking.discountCode) } : {}),
   holdUntil: shownDeadline(booking),
   seatsKept: keepsSeats(booking, now.toISOString()),
 });

@@ -242,7 +242,6 @@ function fixedCatalogue(): CatalogueReader {
   });
 }
 
-/** One backend with the real streams, handlers and workers. Its clock differs from the true time by a number of minutes. */
 /** The only discount code of the slow world: a word for one order at a time. */
 export const CODE = { id: 'cast', word: 'FAMILY26' };
 
@@ -261,6 +260,7 @@ const fixedCodes = (): DiscountCodes =>
     refused: () => new Refusal('rule-broken', 'discount_code_refused', 'The code is used up.'),
   }) as unknown as DiscountCodes;
 
+/** One backend with the real streams, handlers and workers. Its clock differs from the true time by a number of minutes. */
 export class SlowBackend {
   readonly clock: SetClock;
   readonly seats: SeatStreams;

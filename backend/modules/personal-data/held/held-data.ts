@@ -20,6 +20,7 @@ import { DomainEventStore } from '../../../infrastructure/event-store/codec/doma
 import { seatNames } from '../../../infrastructure/language/seat-names.js';
 import { textsFor } from '../../../infrastructure/language/texts.js';
 import { logger } from '../../../infrastructure/logging/logger.js';
+import { CatalogueReader, withKindNames } from '../../catalogue/api.js';
 import { BookingReader, keptUntil, whyNotErased, type PlacedBooking } from '../../orders/api.js';
 import { BookingHistories } from '../../history/api.js';
 import type { SignedInPerson } from '../../identity/api.js';
@@ -52,6 +53,7 @@ export class HeldDataOf {
     private readonly ledgers: StatementLedgers,
     private readonly accounts: AccountData,
     private readonly links: DataLinks,
+    private readonly catalogue: CatalogueReader,
   ) {}
 
   /** Returns an address's bookings, and all orders that the person placed while signed in. */
@@ -124,9 +126,10 @@ export class HeldDataOf {
     language: Language,
   ): Promise<HeldBooking> {
     const { bookingId, performance, confirmationNumber, status, seats, totalSen } = booking;
+    const sale = await this.catalogue.performanceForSale(performance.performanceId);
     const [events, history, ledger, school] = await Promise.all([
       this.events.read<BookingEvent>(bookingStream(bookingId)),
-      this.histories.historyOfBooking(booking, language),
+      this.histories.historyOfBooking(booking, language, sale?.kinds),
       this.ledgers.load(performance.schoolId),
       this.dataSource.manager.findOneBy(School, { id: performance.schoolId }),
     ]);
@@ -138,11 +141,12 @@ export class HeldDataOf {
       startsAt: performance.startsAt,
       venue: performance.venue,
       status: familyStatusLabels[status],
-      seats: seatNames(seats, textsFor(language)),
+      seats: seatNames(withKindNames(seats, sale?.kinds, language), textsFor(language)),
       totalAmount: toDecimal(totalSen),
       name,
       email,
       phone,
+      language: booking.language,
       history: heldEntries(history, events, language),
       keptUntil: keptUntil(booking, monthsKept(school)),
       notErasedBecause:

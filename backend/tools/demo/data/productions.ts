@@ -79,7 +79,7 @@ export const demoProductions: readonly DemoProduction[] = [
       'a bridge of silver, and five more that no crown can buy. The old legend of Malacca with live gamelan, a chorus of sixty and ' +
       'songs by our own Form Five students.',
     venue: 'Dewan Seri Melati',
-    poster: 'puteriGunungLedang',
+    poster: 'puteri-gunung-ledang',
     posterAlt: 'A princess stands on a mountain top before a full moon.',
     hall: grandHall(
       { front: '35.00', vip: '50.00', rear: '25.00', balcony: '18.00', restricted: '12.00' },
@@ -102,7 +102,7 @@ export const demoProductions: readonly DemoProduction[] = [
       'The cleverest mouse-deer in the jungle wants the fruit on the other bank, and the crocodiles want lunch. Forty-five minutes of ' +
       'puppets, drums and bad ideas for everybody from four years up, played by Forms One and Two.',
     venue: 'Black Box, SMK Seri Melati',
-    poster: 'sangKancil',
+    poster: 'sang-kancil',
     posterAlt: 'A mouse-deer leaps over three crocodiles in a river at sunset.',
     hall: studio('15.00'),
     performances: [
@@ -205,7 +205,7 @@ export const demoProductions: readonly DemoProduction[] = [
       'Phileas Fogg bets twenty thousand pounds that he can be back for dinner. Eight actors play forty-three people, two trains and ' +
       'an elephant. After the novel by Jules Verne.',
     venue: 'Studio Ilmu',
-    poster: 'eightyDays',
+    poster: 'eighty-days',
     posterAlt: 'A striped hot-air balloon above the curve of the globe.',
     hall: studio('20.00'),
     performances: [

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Button } from 'antd';
 import { useState } from 'react';
+import { knownLanguage, localeOf } from '@contracts/language';
 import type { BookingHistoryEntry } from '@contracts/rest/administration';
 import { precise } from '@contracts/rest/precise-moment';
 import { seatTextShort } from '@contracts/rest/seat-text';
@@ -90,12 +91,13 @@ function Entry({ entry, onUndo }: { entry: BookingHistoryEntry; onUndo: () => vo
 export function BookingMails({ booking }: { booking: StaffBooking }) {
   const { data } = useSuspenseQuery(bookingHistory(booking.id));
   const mails = data.flatMap(({ id, at, mail }) => (mail ? [{ id, at, ...mail }] : []));
+  const lang = localeOf(knownLanguage(booking.language));
   if (mails.length === 0) return <p className="muted">{i18n.t('No email was sent.')}</p>;
   return (
     <ol className={styles.timeline} reversed>
       {mails.reverse().map(({ id, at, to, subject, text }) => (
         <li key={id}>
-          <details>
+          <details lang={lang}>
             <summary>{subject}</summary>
             <pre>{text}</pre>
           </details>

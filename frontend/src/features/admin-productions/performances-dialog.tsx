@@ -11,6 +11,7 @@ import {
 } from '../../api/admin-productions';
 import { errorText } from '../../api/error-toast';
 import { i18n } from '../../language/i18n';
+import { langOf } from '../../language/school-texts';
 import { withElements } from '../../language/with-elements';
 import { Icon } from '../../ui/icon';
 import { Loading, Message, Note } from '../../ui/panel';
@@ -45,7 +46,9 @@ export function PerformancesDialog(props: { production: ProductionView; onClose:
   return (
     <Dialog title={i18n.t('Manage Showtimes')} onClose={onClose} width={760}>
       <div className="row spread">
-        <p className="muted">{production.title}</p>
+        <p className="muted" lang={langOf(production)}>
+          {production.title}
+        </p>
         {!production.archived && (
           <Button
             type="primary"

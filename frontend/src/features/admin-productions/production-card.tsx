@@ -5,6 +5,7 @@ import type { PerformanceView, ProductionView } from '@contracts/rest/catalogue'
 import { cloneProduction, productionKeys, updateProduction } from '../../api/admin-productions';
 import { serverNow } from '../../api/server-clock';
 import { i18n } from '../../language/i18n';
+import { langOf } from '../../language/school-texts';
 import { Badge } from '../../ui/badge';
 import { buttonClass } from '../../ui/button';
 import { shortDay, time } from '../../ui/dates';
@@ -79,7 +80,9 @@ export function ProductionCard(props: ProductionCardProps) {
       />
       <div className={styles.productionWords}>
         <div className={styles.productionHead}>
-          <h2 id={heading}>{production.title}</h2>
+          <h2 id={heading} lang={langOf(production)}>
+            {production.title}
+          </h2>
           <CardMenu production={production} />
         </div>
         {production.archived && (

@@ -243,13 +243,15 @@ function OrderSummary({ data }: { data: BookingData }) {
       className={`${panelStyles.panel} ${orderSummaryStyles.order}`}
       aria-labelledby="order-heading"
     >
-      <h2 id="order-heading" className={panelStyles.panelTitle}>
+      <h2 id="order-heading" className={panelStyles.panelTitle} lang={data.titleLang}>
         {data.productionTitle}
       </h2>
       <p>
         {i18n.t('{date}, {time}', whenOf(data))}
         <br />
-        <span className="muted">{data.venue}</span>
+        <span className="muted" lang={data.titleLang}>
+          {data.venue}
+        </span>
       </p>
       <ul>
         {data.seats.map((seat) => (

@@ -6,6 +6,7 @@ import { isUndecided } from '../../api/errors';
 import { KindOfSeat } from '../../kinds/seat-with-kind';
 import { errorText } from '../../api/error-toast';
 import { i18n } from '../../language/i18n';
+import { langOf } from '../../language/school-texts';
 import { seatText as seatName } from '../../language/seat-names';
 import { buttonClass } from '../../ui/button';
 import * as icons from '../../ui/icons';
@@ -64,7 +65,7 @@ function Guest({ booking }: { booking: BookingView }) {
           <span className="muted">{i18n.t('Venue Check-In')}</span>
           <Badge tone={door.tone}>{i18n.t(door.badge)}</Badge>
         </p>
-        <h1>{booking.productionName}</h1>
+        <h1 lang={langOf(booking.school ?? {})}>{booking.productionName}</h1>
         <p className={styles.checkInNumber}>
           <span className="code">{booking.confirmationNumber}</span> {booking.customerName}
         </p>

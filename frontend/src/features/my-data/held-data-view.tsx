@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { LANGUAGES, localeOf } from '@contracts/language';
 import type {
   ErasedView,
   HeldAccount,
@@ -33,7 +34,7 @@ import * as styles from './my-data.module.css';
 export function HeldDataView({ data }: { data: HeldData }) {
   const [result, setResult] = useState<ErasedView | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  // Focuses the heading at first and after the erasure, because the pressed button ("Show my data" or i18n.t('Erase')) has disappeared.
+  // Focuses the heading at first and after the erasure, because the pressed button ("Show my data" or "Erase") has disappeared.
   useEffect(() => heading.current?.focus(), [result]);
   return (
     <div className="page page-narrow stack">
@@ -142,6 +143,7 @@ function Booking({ booking }: { booking: HeldBooking }) {
         <Fact name={i18n.t('Name')} value={booking.name} />
         <Fact name={i18n.t('Email')} value={booking.email} />
         <Fact name={i18n.t('Phone')} value={booking.phone} />
+        <Fact name={i18n.t('Language of emails')} value={LANGUAGES[booking.language].name} />
         <Fact name={i18n.t('Erased by itself after')} value={dayAndYear(booking.keptUntil)} />
       </dl>
       <details className={styles.booking}>
@@ -150,7 +152,7 @@ function Booking({ booking }: { booking: HeldBooking }) {
         </summary>
         <ol className={styles.history}>
           {booking.history.map((entry, place) => (
-            <Entry key={place} entry={entry} />
+            <Entry key={place} entry={entry} mailLang={localeOf(booking.language)} />
           ))}
         </ol>
       </details>
@@ -159,7 +161,7 @@ function Booking({ booking }: { booking: HeldBooking }) {
   );
 }
 
-function Entry({ entry }: { entry: HeldEntry }) {
+function Entry({ entry, mailLang }: { entry: HeldEntry; mailLang: string }) {
   return (
     <li>
       <p className="muted small">{whenAndWho(entry)}</p>
@@ -177,7 +179,7 @@ function Entry({ entry }: { entry: HeldEntry }) {
         </p>
       )}
       {entry.mail && (
-        <pre>
+        <pre lang={mailLang}>
           {entry.mail.subject}
           {'\n\n'}
           {entry.mail.text}

@@ -1,3 +1,4 @@
+import { LANGUAGES, localeOf } from '@contracts/language';
 import type { HeldBooking, HeldData, HeldEntry } from '@contracts/rest/personal-data';
 import { shownDevice } from '../../api/devices';
 import { currentLanguage, i18n } from '../../language/i18n';
@@ -14,7 +15,7 @@ import { unreadText } from './unread-text';
 export function readablePage(data: HeldData): string {
   const { account, bookings, unreadBookings, kinds, email, asOf } = data;
   return `<!doctype html>
-<html lang="${currentLanguage()}"><head><meta charset="utf-8"><title>${escaped(i18n.t('Your data at Houselights'))}</title>
+<html lang="${localeOf(currentLanguage())}"><head><meta charset="utf-8"><title>${escaped(i18n.t('Your data at Houselights'))}</title>
 <style>body{font:16px/1.5 sans-serif;max-width:45rem;margin:2rem auto;padding:0 1rem}dt{font-weight:bold}img{max-width:100%}pre{white-space:pre-wrap;background:#f3f0ea;padding:1rem}</style>
 </head><body>
 <h1>${escaped(i18n.t('Your data at Houselights'))}</h1>
@@ -54,16 +55,17 @@ const bookingPart = (booking: HeldBooking): string =>
     [i18n.t('Name'), booking.name],
     [i18n.t('Email'), booking.email],
     [i18n.t('Phone'), booking.phone],
+    [i18n.t('Language of emails'), LANGUAGES[booking.language].name],
     [i18n.t('Erased by itself after'), dayAndYear(booking.keptUntil)],
-  ])}<ol>${booking.history.map(entryPart).join('\n')}</ol>`;
+  ])}<ol>${booking.history.map((entry) => entryPart(entry, localeOf(booking.language))).join('\n')}</ol>`;
 
-const entryPart = (entry: HeldEntry): string => {
+const entryPart = (entry: HeldEntry, mailLang: string): string => {
   const { what, details, pictureUrl, mail } = entry;
   return `<li><p>${escaped(whenAndWho(entry))}<br>${escaped(what)}</p>${details
     .map(({ label, value }) => `<p>${escaped(`${label}: ${value}`)}</p>`)
     .join('')}${picturePart(pictureUrl)}${
     mail
-      ? `<pre>${escaped(`${i18n.t('To {address}', { address: mail.to })}\n${mail.subject}\n\n${mail.text}`)}</pre>`
+      ? `<p>${escaped(i18n.t('To {address}', { address: mail.to }))}</p><pre lang="${mailLang}">${escaped(`${mail.subject}\n\n${mail.text}`)}</pre>`
       : ''
   }</li>`;
 };

@@ -19,6 +19,7 @@ const page = readablePage({
       name: '<script>alert("Mei")</script>',
       email: 'mei@families.example',
       phone: '012-345 6789',
+      language: 'ta',
       history: [
         {
           at: '2026-11-23T04:00:00.000Z',
@@ -57,6 +58,12 @@ it('the page of held data has booking, history, mails, reasons and retention in 
     ...HELD_KINDS.map(({ what }) => what.split('’')[0] ?? what),
   ])
     expect(page).toContain(part);
+});
+
+it('the page of held data marks mails as text in the language of their booking', () => {
+  expect(page).toContain('<html lang="en-MY">');
+  expect(page).toContain('<pre lang="ta-MY">Your ticket');
+  expect(page).toContain('<dd>தமிழ்</dd>');
 });
 
 it('the page of held data embeds pictures, so that it has no link that expires', () => {

@@ -13,6 +13,7 @@ import { longDateAtTime } from '../../ui/dates';
 import { Icon } from '../../ui/icon';
 import * as icons from '../../ui/icons';
 import { rm } from '../../ui/money';
+import { langOf } from '../../language/school-texts';
 import { seatTextShort } from '../../language/seat-names';
 import { withElements } from '../../language/with-elements';
 import { isOver, isUnpaid } from './unpaid-order';
@@ -107,7 +108,7 @@ function Several({ orders, first }: { orders: readonly Order[]; first: Order }) 
               onClick={() => setOpen(false)}
             >
               <span>
-                <strong>{booking.productionName}</strong>
+                <strong lang={langOf(booking.school ?? {})}>{booking.productionName}</strong>
                 <br />
                 {longDateAtTime(booking.performanceDate)}
               </span>

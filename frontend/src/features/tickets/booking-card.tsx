@@ -2,6 +2,8 @@ import { Link } from '@tanstack/react-router';
 import type { BookingListItem } from '@contracts/rest/bookings';
 import { serverNow } from '../../api/server-clock';
 import { i18n } from '../../language/i18n';
+import { SeatWithKind } from '../../kinds/seat-with-kind';
+import { langOf } from '../../language/school-texts';
 import { seatText } from '../../language/seat-names';
 import { buttonClass } from '../../ui/button';
 import { longDateAtTime } from '../../ui/dates';
@@ -17,13 +19,15 @@ export function BookingCard({ booking }: { booking: BookingListItem }) {
   return (
     <article className={`${panelStyles.panel} ${styles.ticketCard}`}>
       <div className={styles.ticketCardHead}>
-        <h3>{booking.productionName}</h3>
+        <h3 lang={langOf(booking)}>{booking.productionName}</h3>
         <StatusBadge status={booking.status} />
       </div>
       <p>
         {longDateAtTime(booking.performanceDate)}
         <br />
-        <span className="muted">{booking.performanceVenue}</span>
+        <span className="muted" lang={langOf(booking)}>
+          {booking.performanceVenue}
+        </span>
       </p>
       {kind !== 'ticket' && <p>{i18n.t('{sentence}.', { sentence: title })}</p>}
       <dl className={panelStyles.facts}>
@@ -33,7 +37,9 @@ export function BookingCard({ booking }: { booking: BookingListItem }) {
             {booking.seats.length > 0 ? (
               <ul>
                 {booking.seats.map((seat) => (
-                  <li key={seatText(seat)}>{seatText(seat)}</li>
+                  <li key={seatText(seat)}>
+                    <SeatWithKind seat={seat} />
+                  </li>
                 ))}
               </ul>
             ) : (

@@ -12,6 +12,7 @@ import { familyAccount } from '../../api/family-account';
 import { receipt as receiptQuery } from '../../api/receipts';
 import { SeatWithKind } from '../../kinds/seat-with-kind';
 import { i18n } from '../../language/i18n';
+import { langOf } from '../../language/school-texts';
 import { seatText } from '../../language/seat-names';
 import { joinSentences } from '../../language/sentences';
 import { receiptText } from '../../language/server-text';
@@ -152,7 +153,7 @@ function Detail({ booking, receivedAt, receipt, account, token, retry }: DetailP
   }, [isTicket, booking.id]);
   return (
     <>
-      <h1>{booking.productionName}</h1>
+      <h1 lang={langOf(ticket)}>{booking.productionName}</h1>
       {isTicket && (
         <section className={`stack ${ticketStyles.yourTicket}`} aria-labelledby={heading}>
           <h2 id={heading}>{i18n.t('Your ticket')}</h2>

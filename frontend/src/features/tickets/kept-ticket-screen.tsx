@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { askAnew } from '../../api/ask-anew';
 import { isUndecided } from '../../api/errors';
 import { i18n } from '../../language/i18n';
+import { langOf } from '../../language/school-texts';
 import { joinSentences } from '../../language/sentences';
 import { keptTicket, type KeptTicket } from '../../storage/ticket-store';
 import { Button } from '../../ui/button';
@@ -55,7 +56,7 @@ function KeptTicketScreen({ kept, retry }: { kept: KeptTicket; retry: () => void
   return (
     <>
       <div className="stack stack-wide">
-        <h1>{ticket.title}</h1>
+        <h1 lang={langOf(ticket)}>{ticket.title}</h1>
         <NoNetwork asOf={asOf} retry={retry} />
         <TicketCard ticket={ticket} title="h2" />
         <TicketActions ticket={ticket} print={print} offline />

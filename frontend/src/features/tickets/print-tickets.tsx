@@ -4,6 +4,7 @@ import type { BookedSeat } from '@contracts/rest/bookings';
 import { rowName } from '@contracts/rest/seat-text';
 import { KindOfSeat } from '../../kinds/seat-with-kind';
 import { i18n } from '../../language/i18n';
+import { langOf } from '../../language/school-texts';
 import { seatText } from '../../language/seat-names';
 import { withElements } from '../../language/with-elements';
 import type { Ticket } from '../../storage/ticket-store';
@@ -56,7 +57,7 @@ function PaperTicket({ ticket, seats, code }: PaperTicketProps) {
     <article className={styles.paperTicket}>
       <div className={styles.paperFacts}>
         {school && <p className={styles.paperSchool}>{school}</p>}
-        <h2>{title}</h2>
+        <h2 lang={langOf(ticket)}>{title}</h2>
         {startsAt && (
           <p className={styles.paperDate}>
             {withElements(
@@ -65,7 +66,7 @@ function PaperTicket({ ticket, seats, code }: PaperTicketProps) {
             )}
           </p>
         )}
-        <p>{venue}</p>
+        <p lang={langOf(ticket)}>{venue}</p>
         <ul>
           {seats.map((seat) => (
             <li key={seatText(seat)}>

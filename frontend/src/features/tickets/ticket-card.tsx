@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { SeatWithKind } from '../../kinds/seat-with-kind';
 import { i18n } from '../../language/i18n';
+import { langOf } from '../../language/school-texts';
 import { seatText } from '../../language/seat-names';
 import type { Ticket } from '../../storage/ticket-store';
 import { longDateAtTime } from '../../ui/dates';
@@ -35,7 +36,7 @@ export function TicketCard(props: {
           <p className="small">{i18n.t('Present this QR code at the venue for check-in')}</p>
         </div>
         <div className={styles.ticketFacts}>
-          <Title>{title}</Title>
+          <Title lang={langOf(ticket)}>{title}</Title>
           <dl className={panelStyles.facts}>
             <div>
               <dt>{i18n.t('Date')}</dt>
@@ -43,7 +44,7 @@ export function TicketCard(props: {
             </div>
             <div>
               <dt>{i18n.t('Venue')}</dt>
-              <dd>{venue}</dd>
+              <dd lang={langOf(ticket)}>{venue}</dd>
             </div>
             <div>
               <dt>{i18n.t('Seats')}</dt>

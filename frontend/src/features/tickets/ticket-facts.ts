@@ -11,6 +11,7 @@ export const ticketOfBooking = (booking: BookingView): Ticket => ({
   seats: booking.seats,
   seatCodes: booking.seatCodes,
   school: booking.school?.name ?? null,
+  textLanguage: booking.school?.textLanguage,
 });
 
 export const ticketOfConfirmation = (view: ConfirmationView): Ticket => ({
@@ -22,4 +23,5 @@ export const ticketOfConfirmation = (view: ConfirmationView): Ticket => ({
   seats: view.seats,
   seatCodes: view.seatCodes,
   school: view.school?.name ?? null,
+  textLanguage: view.school?.textLanguage,
 });

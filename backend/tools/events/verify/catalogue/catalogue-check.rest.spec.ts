@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PG_POOL } from '../../../../infrastructure/database/pg-pool.js';
-import { EVENT_STORE } from '../../../../infrastructure/event-store/event-store.token.js';
+import { EVENT_STORE } from '../../../../infrastructure/event-store/port.js';
 import { BookingDriver } from '../../../../modules/orders/testing/booking-driver.js';
 import { seat } from '../../../../modules/orders/testing/order.js';
 import { makePerson, signIn } from '../../../../testing/sign-in.js';

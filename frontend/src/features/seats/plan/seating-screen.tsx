@@ -6,6 +6,7 @@ import type { SeatOverrideStatus } from '@contracts/rest/catalogue';
 import { seatingPlan } from '../../../api/admin-seating';
 import { production as productionQuery } from '../../../api/productions';
 import { i18n } from '../../../language/i18n';
+import { langOf } from '../../../language/school-texts';
 import { Icon } from '../../../ui/icon';
 import * as icons from '../../../ui/icons';
 import { Message } from '../../../ui/panel';
@@ -64,7 +65,9 @@ export function SeatingScreen({ productionId }: { productionId: string }) {
         <div className="staff-head">
           <div>
             <h1>{i18n.t('Seating Configuration')}</h1>
-            <p className="muted">{production.title}</p>
+            <p className="muted" lang={langOf(production)}>
+              {production.title}
+            </p>
           </div>
           {!empty && (
             <Button
