@@ -128,7 +128,15 @@ const MODULES = {
   books: ['catalogue', 'identity', 'orders', 'schools'],
   history: ['box-office', 'catalogue', 'identity', 'orders', 'schools', 'seats'],
   operations: ['catalogue', 'identity'],
-  'personal-data': ['box-office', 'history', 'identity', 'orders', 'payments', 'schools'],
+  'personal-data': [
+    'box-office',
+    'catalogue',
+    'history',
+    'identity',
+    'orders',
+    'payments',
+    'schools',
+  ],
   notifications: [
     'box-office',
     'catalogue',
