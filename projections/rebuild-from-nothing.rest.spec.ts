@@ -7,7 +7,7 @@ import { BookingDriver, type Sale } from '../backend/modules/orders/testing/book
 import { seat } from '../backend/modules/orders/testing/order.js';
 import { DomainEventStore } from '../backend/infrastructure/event-store/codec/domain-event-store.js';
 import { PG_POOL } from '../backend/infrastructure/database/pg-pool.js';
-import { EVENT_STORE } from '../backend/infrastructure/event-store/event-store.token.js';
+import { EVENT_STORE } from '../backend/infrastructure/event-store/port.js';
 import { inVerificationSchema } from '../backend/infrastructure/event-store/proof/verification-schema.js';
 import { DailyUpkeep } from '../backend/infrastructure/upkeep/daily-upkeep.js';
 import { JOB_QUEUE, type JobQueue } from '../backend/infrastructure/jobs/port.js';

@@ -1,7 +1,8 @@
 /* Folds names for search, so that every spelling of a name matches. Pure. */
 
 /** Signs that people type for an apostrophe, a hamza or an ain. */
-const APOSTROPHES = /['`\u00B4\u02B9-\u02BF\u02C8\u2018-\u201B\u2032\u2035\uA78C\uFF07\uFF40]/g;
+const APOSTROPHES =
+  /['`\u00B4\u02B9-\u02BF\u02C8\u02CA\u02CB\u1FBD-\u1FBF\u1FEF\u1FFD\u1FFE\u2018-\u201B\u2032\u2035\u275B\u275C\uA78C\uFF07\uFF40]/g;
 /**
  * Accents and invisible characters, which folding removes. Combining marks of other scripts are letters, so folding keeps them.
  */
@@ -10,10 +11,14 @@ const LETTERS: Readonly<Record<string, string>> = {
   ı: 'i',
   ø: 'o',
   đ: 'd',
+  ð: 'd',
+  ħ: 'h',
   ł: 'l',
+  ŧ: 't',
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
+  þ: 'th',
 };
 
 /** Removes apostrophes, accents, width and case, and reduces white space to single blanks. */
@@ -23,11 +28,11 @@ export const foldedText = (text: string): string =>
     .normalize('NFKD')
     .replace(UNSEEN, '')
     .toLowerCase()
-    .replace(/[ıøđłßæœ]/g, (letter) => LETTERS[letter] ?? letter)
+    .replace(/[ıøđðħłßæœþŧ]/g, (letter) => LETTERS[letter] ?? letter)
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Pairs of a Cyrillic, Greek, Latin letter or digit and its look-alike, equal in upper or lower case. */
+/** Pairs of a Cyrillic, Greek, Armenian or Latin letter or digit and its look-alike, equal in upper or lower case. */
 const LOOK_ALIKE =
   'аaвbеeкkмmнhоoрpсcтtуyхxіlјjѕsһhαaβbεeζzηhιlκkμmνnοoρpτtυyχx0o1lilԝwԛqԁdɡgѵvүyսuօoհhոn';
 const LOOKS_LIKE = new Map(

@@ -29,6 +29,10 @@ export function staffSeat(
   return { section, row, number, ...(kind && { kind: kind.name }), ...(proof && { proof }) };
 }
 
+/** Returns the sum in sen that a booking's discount code takes off its seats. */
+export const offSenOf = (seats: readonly Pick<PricedSeat, 'offSen'>[]): number =>
+  seats.reduce((sum, { offSen = 0 }) => sum + offSen, 0);
+
 /** Removes the price, because the seat stream has none. */
 export const withoutPrice = ({ rowId, number, section, row }: Seat): Seat => ({
   rowId,

@@ -6,7 +6,7 @@ import { DatabaseModule } from './database/database.module.js';
 import type { DatabaseSchema } from './database/typeorm-options.js';
 import { HealthModule } from './health/health.module.js';
 import { HttpModule } from './http/http.module.js';
-import { UpkeepModule } from './upkeep/upkeep.module.js';
+import { UpkeepModule } from './upkeep/daily-upkeep.js';
 
 @Global()
 @Module({})

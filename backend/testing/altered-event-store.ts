@@ -1,6 +1,10 @@
 import type { INestApplication } from '@nestjs/common';
-import { EVENT_STORE } from '../infrastructure/event-store/event-store.token.js';
-import type { EventBatch, EventStore, StoredEvent } from '../infrastructure/event-store/port.js';
+import {
+  type EventBatch,
+  type EventStore,
+  type StoredEvent,
+  EVENT_STORE,
+} from '../infrastructure/event-store/port.js';
 
 type Change = (event: StoredEvent) => StoredEvent;
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { chromium, type Browser, type BrowserContext } from 'playwright-core';
-import { PATIENCE_MS } from './patience.js';
+import { PATIENCE_MS } from './wait-until.js';
 import { launchTelling } from './shown-at-failure.js';
 
 /** Path of Debian's package chromium-headless-shell, a Chromium without windows. */

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { namedLockKey } from '../infrastructure/database/advisory-locks.js';
 import { stopEventStoreOf } from './event-store-server.js';
-import { SITE_PATIENCE_MS } from './patience.js';
 import { runPostgres } from './postgres.js';
-import { withTimeout } from './wait-until.js';
+import { withTimeout, SITE_PATIENCE_MS } from './wait-until.js';
 
 export interface TestDatabase {
   readonly url: string;

@@ -2,9 +2,8 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ownPort } from './own-port.js';
-import { ended } from './ended.js';
 import { runFolder } from './run-folder.js';
-import { waitUntil } from './wait-until.js';
+import { waitUntil, ended } from './wait-until.js';
 
 /**
  * Shell script that runs the program in its arguments and kills it when the script's standard input ends. The program

@@ -4,8 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Tenant } from '../tools/launcher/folder-lock.js';
 import { repositoryRoot } from '../infrastructure/config/repository-root.js';
-import { SITE_PATIENCE_MS } from './patience.js';
-import { withTimeout } from './wait-until.js';
+import { withTimeout, SITE_PATIENCE_MS } from './wait-until.js';
 
 const LAUNCHER = join(repositoryRoot(), 'dist/backend/tools/launcher/main.js');
 

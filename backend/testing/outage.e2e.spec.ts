@@ -8,8 +8,7 @@ import { copyDemoSite, type DemoSite } from './demo-site.js';
 import { Launched } from './launched.js';
 import { ONE_PIXEL } from './one-pixel.js';
 import { ownPort } from './own-port.js';
-import { SITE_PATIENCE_MS } from './patience.js';
-import { waitUntil } from './wait-until.js';
+import { waitUntil, SITE_PATIENCE_MS } from './wait-until.js';
 import { PatientBuyers, whileAway, type OrderAnswer } from './patient-buyers.js';
 
 /** Settings with shorter pauses: real pauses between retries grow to half a minute. */

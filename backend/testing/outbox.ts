@@ -1,5 +1,5 @@
 import type { MailMessage, MailSender } from '../infrastructure/mail/port.js';
-import { PATIENCE_MS } from './patience.js';
+import { PATIENCE_MS } from './wait-until.js';
 
 /**
  * Replaces the mail server: `startTestBed({ providers: [{ provide: MAIL_SENDER, useValue: outbox

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BookingCreated, BookingView, SeatInput } from '../contracts/rest/bookings.js';
-import { SITE_PATIENCE_MS } from './patience.js';
-import { waitUntil } from './wait-until.js';
+import { waitUntil, SITE_PATIENCE_MS } from './wait-until.js';
 
 export interface Acknowledged {
   readonly bookingId: string;

@@ -9,10 +9,9 @@ import {
   prepareHome,
   spawnAs,
 } from '../tools/launcher/postgres-programs.js';
-import { ended } from './ended.js';
 import { ownPort } from './own-port.js';
 import { isFirst, runFolder } from './run-folder.js';
-import { waitUntil } from './wait-until.js';
+import { waitUntil, ended } from './wait-until.js';
 
 const USER = 'postgres';
 const PASSWORD = 'postgres';

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { repositoryRoot } from '../infrastructure/config/repository-root.js';
 import { ownPort } from './own-port.js';
-import { ended } from './ended.js';
-import { waitUntil } from './wait-until.js';
+import { waitUntil, ended } from './wait-until.js';
 
 export interface Proxy {
   readonly url: string;

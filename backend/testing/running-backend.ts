@@ -2,9 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { repositoryRoot } from '../infrastructure/config/repository-root.js';
 import { ownPort } from './own-port.js';
-import { ended } from './ended.js';
-import { PATIENCE_MS, SITE_PATIENCE_MS } from './patience.js';
-import { withTimeout } from './wait-until.js';
+import { withTimeout, ended, PATIENCE_MS, SITE_PATIENCE_MS } from './wait-until.js';
 
 export interface BackendSettings {
   readonly databaseUrl: string;

@@ -5,7 +5,7 @@ import { ownPort } from './own-port.js';
 import { buildOnce } from './build-once.js';
 import { copyDemoSite, type DemoSite } from './demo-site.js';
 import { Launched } from './launched.js';
-import { PATIENCE_MS } from './patience.js';
+import { PATIENCE_MS } from './wait-until.js';
 import { tellAtFailure } from './shown-at-failure.js';
 
 export interface RunningSite {

@@ -9,7 +9,7 @@ import { ownPort } from './own-port.js';
 import { AppModule } from '../app.module.js';
 import { CLOCK, type Clock } from '../infrastructure/clock/clock.js';
 import { type Config, type OidcConfig, readConfig } from '../infrastructure/config/config.js';
-import { EVENT_STORE_PATIENCE } from '../infrastructure/event-store/event-store.token.js';
+import { EVENT_STORE_PATIENCE } from '../infrastructure/event-store/port.js';
 import { HEALTH_PATIENCE_MS } from '../infrastructure/health/health-checks.js';
 import { configureHttp } from '../infrastructure/http/configure.js';
 import { drain } from '../infrastructure/http/drain.js';
@@ -18,7 +18,7 @@ import { checkAnswers } from './documented-answers.js';
 import type { TestDatabase } from './database.js';
 import { storeSettings } from './event-store-server.js';
 import { createMigratedDatabase } from './migrated-database.js';
-import { PATIENCE_MS } from './patience.js';
+import { PATIENCE_MS } from './wait-until.js';
 
 export interface StartAppOptions {
   readonly clock?: Clock;

@@ -12,8 +12,7 @@ import { ReadModels } from '../../projections/runner/read-models.js';
 import { RebuildRequests } from '../../projections/runner/rebuild-requests.js';
 import { hearRetryRequests } from '../../projections/runner/retry-requests.js';
 import { createMigratedDatabase } from './migrated-database.js';
-import { PATIENCE_MS } from './patience.js';
-import { withTimeout } from './wait-until.js';
+import { withTimeout, PATIENCE_MS } from './wait-until.js';
 import { type StartAppOptions, type StartedApp, startApp } from './start-app.js';
 import { tellAtFailure } from './shown-at-failure.js';
 

@@ -1,6 +1,18 @@
 import pTimeout from 'p-timeout';
 import { pause } from '../infrastructure/process/pause.js';
-import { PATIENCE_MS } from './patience.js';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+
+/**
+ * Milliseconds for which a test waits for an expected event. A busy machine is many times slower; Jest's own limit
+ * (testTimeout) is longer than one such wait.
+ */
+export const PATIENCE_MS = 60_000;
+
+/**
+ * Milliseconds for which a test waits until a whole site has started or stopped. The launcher allows each process two minutes.
+ */
+export const SITE_PATIENCE_MS = 300_000;
 
 const ASK_AGAIN_MS = 20;
 
@@ -62,4 +74,14 @@ export async function withTimeout<T>(
       `Waited ${patienceMs / 1000} s until ${typeof awaited === 'string' ? awaited : awaited()}`,
     );
   return first;
+}
+
+/** Resolves when a process has ended, by itself or by a signal, also before the call. */
+export async function ended(child: ChildProcess): Promise<void> {
+  if ((child.exitCode ?? child.signalCode) === null)
+    await withTimeout(
+      `process ${child.pid} has ended (${child.spawnargs.join(' ')})`,
+      once(child, 'exit'),
+      SITE_PATIENCE_MS,
+    );
 }

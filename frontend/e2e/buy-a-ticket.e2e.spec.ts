@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import PostalMime from 'postal-mime';
 import type { Browser, Page } from 'playwright-core';
 import { renderReceipt } from '../../backend/tools/demo-receipt/render-receipt.js';
-import { PATIENCE_MS } from '../../backend/testing/patience.js';
+import { PATIENCE_MS } from '../../backend/testing/wait-until.js';
 import { launchBrowser } from '../../backend/testing/browser.js';
 import { sharedSite, type SharedSite } from './testing/shared-site.js';
 import { untilTrue } from './testing/until-true.js';

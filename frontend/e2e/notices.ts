@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { PATIENCE_MS } from '../../backend/testing/patience.js';
+import { PATIENCE_MS } from '../../backend/testing/wait-until.js';
 import { untilTrue } from './testing/until-true.js';
 
 /**

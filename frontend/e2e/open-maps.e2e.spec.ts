@@ -12,10 +12,8 @@ import { LiveFeed } from '../../backend/modules/orders/testing/live-feed.js';
 import { seat } from '../../backend/modules/orders/testing/order.js';
 import { requireChromium } from '../../backend/testing/browser.js';
 import { buildOnce } from '../../backend/testing/build-once.js';
-import { ended } from '../../backend/testing/ended.js';
 import { startTestBed, type TestBed } from '../../backend/testing/start-test-bed.js';
-import { PATIENCE_MS } from '../../backend/testing/patience.js';
-import { withTimeout } from '../../backend/testing/wait-until.js';
+import { withTimeout, ended, PATIENCE_MS } from '../../backend/testing/wait-until.js';
 import { seatButton } from './testing/site-visitor.js';
 
 /** Largest number of connections that a browser opens to one site. */

@@ -5,6 +5,7 @@ import type { PerformanceView } from '../../backend/contracts/rest/catalogue.js'
 import type { TicketKindView } from '../../backend/contracts/rest/ticket-kinds.js';
 import { launchBrowser } from '../../backend/testing/browser.js';
 import type { Staff } from '../../backend/tools/bench/test-bed/staff.js';
+import { dialog } from './staff-page.js';
 import { axeViolations } from './testing/axe-violations.js';
 import { OwnSchool } from './testing/own-school.js';
 import { keepPictures } from './testing/pictures.js';
@@ -20,6 +21,9 @@ import {
 
 const TITLE = 'Bangau oh Bangau';
 const FAMILY = 'two.children@family.example';
+
+/** Long enough for a slow machine to load the map before the price ends. */
+const PRICE_ENDS_AFTER_MS = 10_000;
 
 /** The tests follow one purchase and run in order. */
 describe('a family with two children', () => {
@@ -113,9 +117,21 @@ describe('a family with two children', () => {
     expect(await proceed.isDisabled()).toBe(false);
   });
 
-  it('keeps the kinds over a reload, and agrees to a changed price before it pays', async () => {
+  it('keeps the kinds over a reload, and reads the next price when one ends while it chooses', async () => {
+    const soon = new Date(Date.now() + PRICE_ENDS_AFTER_MS).toISOString();
+    await staff.call('PATCH', `/api/ticket-kinds/${child.id}`, {
+      prices: [
+        { type: 'fixed', amount: '8.00', until: soon },
+        { type: 'percent-off', percent: 20 },
+      ],
+    });
     await page.reload();
     await total().getByText('RM 23.00').waitFor();
+    await total().getByText('RM 27.00').waitFor();
+    await panel().getByRole('radio', { name: 'Child RM 12.00', checked: true }).waitFor();
+  });
+
+  it('agrees to a changed price before it pays', async () => {
     await page.getByRole('button', { name: 'Proceed to Checkout' }).first().click();
     await fillContact(page, FAMILY);
     const summary = page.getByRole('complementary', { name: TITLE });
@@ -124,7 +140,7 @@ describe('a family with two children', () => {
       prices: [{ type: 'fixed', amount: '9.00' }],
     });
     await page.getByRole('button', { name: 'Continue to Payment' }).click();
-    await page.getByText('Your seats now cost RM 24.00. Before, it was RM 23.00.').waitFor();
+    await page.getByText('Your seats now cost RM 24.00. Before, it was RM 27.00.').waitFor();
     await look('kinds-changed-price');
     await page.getByRole('button', { name: 'Continue to Payment' }).click();
     await page.getByRole('heading', { name: 'Bank Transfer Payment' }).waitFor();
@@ -156,7 +172,7 @@ describe('a family with two children', () => {
     await look('kinds-seats-ms');
   });
 
-  it('keeps its kinds at the price of its order when staff give it other seats', async () => {
+  it('keeps its kinds when staff give it other seats, who agree to a price that was changed meanwhile', async () => {
     const [booking] = await new Server(site.url).ordersOf(FAMILY);
     if (!booking) throw new Error('The order is not in the list.');
     await staff.call('PATCH', `/api/ticket-kinds/${child.id}`, { archived: true });
@@ -168,7 +184,14 @@ describe('a family with two children', () => {
     const kinds = chosen.getByRole('group', { name: /Seat 8$/ });
     await kinds.getByRole('radio', { name: 'Child RM 9.00', checked: true }).waitFor();
     await chosen.getByText('RM 24.00').waitFor();
+    await staff.call('PATCH', `/api/ticket-kinds/${child.id}`, {
+      prices: [{ type: 'fixed', amount: '10.00' }],
+    });
     await office.getByRole('button', { name: 'Update Seats' }).first().click();
+    const ask = dialog(office, 'Save this change?');
+    await ask.getByText('The prices have changed meanwhile.').waitFor();
+    await ask.getByText('Paid RM 24.00, now RM 25.00: RM 1.00 more to pay').waitFor();
+    await ask.getByRole('button', { name: 'Save Change' }).click();
     await office.waitForURL(/\/admin\/bookings/);
     const { seats } = await staff.call<BookingView>('GET', `/api/bookings/${booking.id}`);
     expect(seats.map(({ number, ticketKind }) => [number, ticketKind?.name])).toEqual([

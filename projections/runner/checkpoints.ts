@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import pg from 'pg';
 import {
   createParkedStreams,
   findParked,
@@ -7,7 +7,6 @@ import {
 } from '../../backend/infrastructure/event-store/parking/parked-streams.js';
 import { CHANNELS } from '../../backend/infrastructure/database/channels.js';
 import { checkpointsIn, createCheckpoints } from '../checkpoints.tables.js';
-import { lockTogether } from './lock-together.js';
 import {
   LIVE_SCHEMA,
   NEXT_SCHEMA,
@@ -316,3 +315,43 @@ async function dropTables(db: Queryable, schema: string, projector: Projector): 
   for (const table of projector.tables)
     await db.query(`drop table if exists ${schema}.${table} cascade`);
 }
+
+/** Lock modes, as PostgreSQL names them. */
+type TableLock = 'share row exclusive' | 'access exclusive';
+
+/** Largest number of attempts. An attempt fails if another of the tables is in use when the awaited table has become free. */
+const MOST_WAITS = 10;
+
+/**
+ * Locks all the tables until the transaction ends. While this function waits for a table (at most `lock_timeout`), it holds no
+ * lock on the other tables. Otherwise two transactions could each wait for a table that the other has locked, and PostgreSQL
+ * would fail one of them: a family's request, a backup, or this work.
+ * @throws pg.DatabaseError `lock_not_available`: nothing is locked, try again later
+ */
+async function lockTogether(
+  db: Pick<pg.ClientBase, 'query'>,
+  tables: readonly string[],
+  mode: TableLock,
+): Promise<void> {
+  let [awaited] = tables;
+  for (let waits = 1; awaited !== undefined; waits++) {
+    await db.query('savepoint unlocked');
+    await db.query(`lock table ${awaited} in ${mode} mode`);
+    let inUse: string | undefined;
+    for (const table of tables) {
+      try {
+        await db.query(`lock table ${table} in ${mode} mode nowait`);
+      } catch (error) {
+        if (!isInUse(error) || waits === MOST_WAITS) throw error;
+        inUse = table;
+        break;
+      }
+    }
+    if (inUse) await db.query('rollback to savepoint unlocked');
+    await db.query('release savepoint unlocked');
+    awaited = inUse;
+  }
+}
+
+const isInUse = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === '55P03';

@@ -1,13 +1,17 @@
 import type pg from 'pg';
-import { wantedRetries } from '../../backend/infrastructure/event-store/parking/parked-streams.js';
+import {
+  wantedRetries,
+  park,
+  unpark,
+  type ParkedStream,
+} from '../../backend/infrastructure/event-store/parking/parked-streams.js';
 import { LIVE_SCHEMA, type ProjectedEvent, type Projector } from '../projector.js';
 import { applyAtOnce } from './apply-at-once.js';
-import { applyBatch, concerns } from './apply-batch.js';
-import type { Progress } from './checkpoints.js';
+import { applyBatch, concerns, attempt, execute, statementsFor } from './apply-batch.js';
+import { type Progress, announceEvents, moveCheckpoint } from './checkpoints.js';
 import { BATCH_SIZE, type Batch, eventsFor, type EventFeed, type Log, newIn } from './feed.js';
 import { PassOver } from './pass-over.js';
-import { retryParked } from './retry-parked.js';
-import { withClient } from './transaction.js';
+import { withClient, inTransaction } from './transaction.js';
 import { inBackground } from '../../backend/infrastructure/process/in-background.js';
 import { pause } from '../../backend/infrastructure/process/pause.js';
 import { SpanKind, traced, type About } from '../../backend/infrastructure/tracing/trace.js';
@@ -293,4 +297,50 @@ export class LiveFeed {
     for (const lane of this.lanes) lane.fail(reason);
     this.lanes.clear();
   }
+}
+
+/**
+ * Applies the events of a parked stream, from the event that failed up to the projector's checkpoint. The feed delivers later
+ * events. The checkpoint is locked, so no other process applies or skips these events meanwhile. If an event fails again, the
+ * stream stays parked at this event; the events before it stay applied.
+ */
+async function retryParked(
+  client: pg.ClientBase,
+  feed: EventFeed,
+  projector: Projector,
+  progress: Progress,
+  { stream, revision }: ParkedStream,
+): Promise<Progress> {
+  const events = (await feed.readStream(stream, revision)).filter(
+    (event) => event.position <= progress.position && concerns(projector, event),
+  );
+  let after = progress;
+  await inTransaction(client, async () => {
+    const { applied, stillParked } = await applyInOrder(client, projector, events);
+    if (!stillParked) await unpark(client, LIVE_SCHEMA, projector.name, stream);
+    const parked = new Map(progress.parked);
+    if (stillParked) parked.set(stream, stillParked);
+    else parked.delete(stream);
+    after = { ...progress, parked, parkings: progress.parkings + 1 };
+    await moveCheckpoint(client, LIVE_SCHEMA, projector, progress, after, applied);
+    await announceEvents(client, projector, after.position, events);
+  });
+  return after;
+}
+
+async function applyInOrder(
+  client: pg.ClientBase,
+  projector: Projector,
+  events: readonly ProjectedEvent[],
+): Promise<{ applied: number; stillParked: ParkedStream | null }> {
+  for (const [applied, event] of events.entries()) {
+    const reason = await attempt(client, 'event', () =>
+      execute(client, statementsFor(projector, event, LIVE_SCHEMA)),
+    );
+    if (reason !== null) {
+      const stillParked = await park(client, LIVE_SCHEMA, projector, event, reason);
+      return { applied, stillParked };
+    }
+  }
+  return { applied: events.length, stillParked: null };
 }

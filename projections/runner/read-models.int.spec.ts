@@ -14,7 +14,7 @@ import { attempt, execute } from './apply-batch.js';
 import { inTransaction, withClient } from './transaction.js';
 import { createPool } from '../../backend/infrastructure/database/pg-pool.js';
 import { pause } from '../../backend/infrastructure/process/pause.js';
-import { PATIENCE_MS } from '../../backend/testing/patience.js';
+import { PATIENCE_MS } from '../../backend/testing/wait-until.js';
 import { ProjectionTestBed } from '../testing/projection-test-bed.js';
 
 /** Projector that counts bookings, so that any event applied twice or only half is seen. */

@@ -3,7 +3,6 @@ import { checkpointsIn } from '../checkpoints.tables.js';
 import { LIVE_SCHEMA, type Projector } from '../projector.js';
 import { applyBatch, project } from './apply-batch.js';
 import {
-  createQueryIndexes,
   createSchema,
   findCheckpoint,
   FROM_THE_START,
@@ -18,21 +17,12 @@ export interface ReadModelComparison {
   readonly name: string;
   /** Number of rows in the new tables. */
   readonly rows: number;
-  /** Milliseconds that the database took to build the new tables. */
-  readonly builtInMs: number;
   /** Sentences about the differences that were found, without personal data; only the first differences of each table. */
   readonly differences: readonly string[];
 }
 
-export interface ScratchOptions {
-  /**
-   * True: the new tables are unlogged (no write-ahead log), so a crash of the database server may empty them. That does no harm,
-   * because they are dropped in the end. By default the new tables are logged, as in the live schema.
-   */
-  readonly unlogged?: boolean;
-  /** Largest number of differing rows reported for each table; default 20. */
-  readonly mostTold?: number;
-}
+/** Largest number of differing rows reported for each table. */
+const MOST_TOLD = 20;
 
 /**
  * Read models that are built from the events in a separate schema beside the live ones, by the same handlers and runner. Live
@@ -45,11 +35,10 @@ export class ScratchReadModels {
   constructor(
     private readonly pool: pg.Pool,
     projectors: readonly Projector[],
-    /** Name of the scratch schema. It is dropped with its contents at the beginning and by {@link drop}. */
+    /** Name of the scratch schema. It is dropped with its contents at the beginning. */
     private readonly schema: string,
-    private readonly options: ScratchOptions = {},
   ) {
-    this.all = projectors.map((each) => new ScratchReadModel(pool, each, schema, options));
+    this.all = projectors.map((each) => new ScratchReadModel(pool, each, schema));
   }
 
   async open(): Promise<void> {
@@ -57,20 +46,13 @@ export class ScratchReadModels {
       await client.query(`drop schema if exists ${this.schema} cascade`);
       await createSchema(client, this.schema);
       for (const each of this.all) await each.open(client);
-      if (this.options.unlogged) await withoutWriteAheadLog(client, this.schema);
+      await withoutWriteAheadLog(client, this.schema);
     });
   }
 
   /** Applies the next batch of the log to all read models in parallel. Batches must come in order, from the first event on. */
   async apply(batch: Batch): Promise<void> {
     await Promise.all(this.all.map((each) => each.apply(batch)));
-  }
-
-  /**
-   * Creates the indexes for queries, which a comparison does not need. With these indexes the tables could replace the live ones.
-   */
-  async createQueryIndexes(): Promise<void> {
-    await Promise.all(this.all.map((each) => each.createQueryIndexes()));
   }
 
   /**
@@ -81,10 +63,6 @@ export class ScratchReadModels {
     const compared: ReadModelComparison[] = [];
     for (const each of this.all) compared.push(await each.compare(feed));
     return compared;
-  }
-
-  async drop(): Promise<void> {
-    await this.pool.query(`drop schema if exists ${this.schema} cascade`);
   }
 }
 
@@ -98,13 +76,11 @@ class ScratchReadModel {
    * the live tables have reached.
    */
   private upTo = '';
-  private builtInMs = 0;
 
   constructor(
     private readonly pool: pg.Pool,
     private readonly projector: Projector,
     private readonly schema: string,
-    private readonly options: ScratchOptions,
   ) {}
 
   async open(client: pg.ClientBase): Promise<void> {
@@ -114,20 +90,10 @@ class ScratchReadModel {
 
   async apply({ events, position }: Batch): Promise<void> {
     if (this.progress.position >= this.upTo) return;
-    const began = process.hrtime.bigint();
     const batch = position <= this.upTo ? { events, position } : cutAt({ events }, this.upTo);
     this.progress = await withClient(this.pool, (client) =>
       applyBatch(client, this.schema, this.projector, this.progress, batch),
     );
-    this.builtInMs += Number(process.hrtime.bigint() - began) / 1e6;
-  }
-
-  async createQueryIndexes(): Promise<void> {
-    const began = process.hrtime.bigint();
-    await withClient(this.pool, (client) =>
-      createQueryIndexes(client, this.schema, this.projector),
-    );
-    this.builtInMs += Number(process.hrtime.bigint() - began) / 1e6;
   }
 
   async compare(feed: Pick<EventFeed, 'readAll'>): Promise<ReadModelComparison> {
@@ -146,7 +112,6 @@ class ScratchReadModel {
         return {
           name: this.projector.name,
           rows: await this.countRows(client),
-          builtInMs: Math.round(this.builtInMs),
           differences: [...differences, ...parked],
         };
       } finally {
@@ -190,7 +155,7 @@ class ScratchReadModel {
   private async differences(client: pg.ClientBase): Promise<string[]> {
     const told: string[] = [];
     for (const table of this.projector.tables)
-      told.push(...(await differencesOf(client, table, this.schema, this.options.mostTold ?? 20)));
+      told.push(...(await differencesOf(client, table, this.schema)));
     return told;
   }
 
@@ -217,14 +182,13 @@ async function differencesOf(
   client: pg.ClientBase,
   table: string,
   schema: string,
-  most: number,
 ): Promise<string[]> {
   const key = (await primaryKey(client, `${schema}.${table}`)).map((column) => `"${column}"`);
   // Both tables are read once, and their rows are joined by the primary key.
   const { rows } = await client.query<{ live: Row | null; made: Row | null; total: string }>(
     `select to_jsonb(live) as live, to_jsonb(made) as made, count(*) over () as total
        from ${LIVE_SCHEMA}.${table} live full join ${schema}.${table} made using (${key.join(', ')})
-      where live is distinct from made order by live is null, ${key.join(', ')} limit ${most}`,
+      where live is distinct from made order by live is null, ${key.join(', ')} limit ${MOST_TOLD}`,
   );
   const nameOf = (row: Row): string =>
     `${LIVE_SCHEMA}.${table} ${key.map((column) => `${column.slice(1, -1)}=${String(row[column.slice(1, -1)])}`).join(' ')}`;
@@ -234,7 +198,7 @@ async function differencesOf(
       ? `${nameOf(live)}: the events say otherwise of ${columnsThatDiffer(live, made).join(', ')}`
       : `${nameOf(live)}: no event has made this row as it is`;
   });
-  const left = Number(rows[0]?.total ?? 0) - most;
+  const left = Number(rows[0]?.total ?? 0) - MOST_TOLD;
   return left > 0 ? [...told, `${LIVE_SCHEMA}.${table}: ${left} more rows are not the same`] : told;
 }
 
@@ -254,6 +218,7 @@ async function primaryKey(client: pg.ClientBase, table: string): Promise<string[
   return rows.map(({ name }) => name);
 }
 
+/** Makes the tables unlogged: if the database server crashes they are empty, which does no harm, because they are dropped. */
 async function withoutWriteAheadLog(client: pg.ClientBase, schema: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select oid::regclass::text as name from pg_class where relkind = 'r' and relnamespace = $1::regnamespace`,

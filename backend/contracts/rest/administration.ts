@@ -1,3 +1,4 @@
+import type { StaffCodeView } from './discount-codes.js';
 import type { StaffSeat, BookingStatus, SeatInput } from './bookings.js';
 import type { CustomerFields, ShownCustomer } from './customer.js';
 import type { AccountSums } from './refunds.js';
@@ -338,6 +339,8 @@ export interface AdminBookingItem extends ShownCustomer {
   readonly selectedSeats: string;
   /** Decimal string in RM. */
   readonly totalAmount: string;
+  /** Left out: the booking has none. */
+  readonly discountCode?: StaffCodeView;
   readonly status: BookingStatus;
   readonly checkedInAt: string | null;
   readonly checkedInSeats: readonly SeatInput[];
@@ -493,6 +496,14 @@ export interface AnalyticsView {
   readonly totalSeatsSold: number;
   /** Seats sold as ticket kinds, by name; the others were sold as Standard. Left out when no seat was sold as a kind. */
   readonly seatsByKind?: readonly { readonly kind: string; readonly seats: number }[];
+  /** Paid bookings with discount codes, by the names of the codes; left out when there are none. */
+  readonly salesByCode?: readonly {
+    readonly code: string;
+    readonly bookings: number;
+    readonly seats: number;
+    /** Decimal string in RM: sum that the code took off. */
+    readonly off: string;
+  }[];
   readonly totalAvailableSeats: number;
   readonly seatsRemaining: number;
   readonly occupancyRate: number;
@@ -565,6 +576,8 @@ export interface AnalyticsBooking extends ShownCustomer {
   readonly performanceDate: string;
   readonly seats: readonly ExportedSeat[];
   readonly totalAmount: string;
+  /** Left out: the booking has none. */
+  readonly discountCode?: StaffCodeView;
   readonly bookingStatus: BookingStatus;
   readonly bookingCreatedAt: string;
   /** The booking's account, beside the twelve columns; null until the accounts have been built once. */
@@ -574,6 +587,8 @@ export interface AnalyticsBooking extends ShownCustomer {
 export interface ExportedSeat extends StaffSeat {
   /** Decimal string in RM. */
   readonly price: string;
+  /** Decimal string in RM: sum that the discount code took off; `price` is without it. Left out: nothing. */
+  readonly off?: string;
 }
 
 export interface ExportedAccount extends AccountSums {

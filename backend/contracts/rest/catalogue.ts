@@ -43,9 +43,11 @@ export interface PerformanceView {
   readonly salesEnabled: boolean;
   /** Seats that can ever be sold: the plan without blocked seats. */
   readonly seatsTotal: number;
-  /** Seats free right now. */
+  /** Seats free right now that families can order without a discount code. */
   readonly seatsRemaining: number;
-  /** Decimal string in RM: Standard price of the cheapest seat that can ever be sold; `null` without a plan. */
+  /** Seats free right now in sections that families get only with a discount code; left out when there are none. */
+  readonly seatsWithCode?: number;
+  /** Decimal string in RM: Standard price of the cheapest seat sold without a discount code; `null` without such a seat. */
   readonly priceFrom: string | null;
   /** Price of the cheapest seat in the plan, which the prices of ticket kinds follow; left out when it equals `priceFrom`. */
   readonly ownPriceFrom?: string;

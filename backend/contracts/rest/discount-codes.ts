@@ -126,3 +126,6 @@ export interface BookedCodeView {
   /** Name of the code at the time of the order. Only for staff of the school. */
   readonly name?: string;
 }
+
+/** The discount code of a booking in lists and files of staff. */
+export type StaffCodeView = Required<Omit<BookedCodeView, 'reduction'>>;

@@ -23,7 +23,7 @@ export const FIXED_LOCKS = {
    * Transaction lock, taken when a school is registered or renamed, so that no two schools get names that look alike.
    */
   schoolNames: 7_262_520,
-  /** Session lock, taken by `npm run events -- verify` and `try-rebuild`, which share one scratch schema. */
+  /** Session lock, taken by `npm run events -- verify`, because runs share one scratch schema. */
   logVerification: 7_262_521,
   /** Session lock, taken by every backend that installs the schemas of the job queue. */
   jobQueueInstall: 7_203_114_526,

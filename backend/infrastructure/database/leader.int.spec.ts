@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.js
 import { repositoryRoot } from '../config/repository-root.js';
 import { namedLockKey } from './advisory-locks.js';
 import { runAsLeader } from './leader.js';
-import { ended } from '../../testing/ended.js';
+import { ended } from '../../testing/wait-until.js';
 import { pause } from '../process/pause.js';
 
 /** Script of a process that becomes leader and prints each change. It checks its connection like runAsLeader, only more often. */

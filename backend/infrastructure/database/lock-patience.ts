@@ -1,7 +1,7 @@
 import { isNativeError } from 'node:util/types';
 import { logger } from '../logging/logger.js';
 import { pause } from '../process/pause.js';
-import { tellWaiting } from '../process/waiting.js';
+import { tellWaiting } from '../process/process.js';
 
 /** Limits for waiting for a table's lock, all in milliseconds. */
 export interface LockPatience {

@@ -1,5 +1,5 @@
 import { logger } from '../logging/logger.js';
-import { tellWaiting } from '../process/waiting.js';
+import { tellWaiting } from '../process/process.js';
 import { isInUse, LOCK_PATIENCE } from './lock-patience.js';
 
 type Query = (sql: string) => Promise<readonly unknown[]>;

@@ -1,6 +1,6 @@
 import { BackOff } from '../process/back-off.js';
 import { logger } from '../logging/logger.js';
-import { tellWaiting } from '../process/waiting.js';
+import { tellWaiting } from '../process/process.js';
 import { isLostConnection } from './lost-connection.js';
 
 const FIRST_PAUSE_MS = 250;

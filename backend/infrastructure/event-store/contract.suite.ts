@@ -9,7 +9,7 @@ import {
   type StoredEvent,
 } from './port.js';
 import { pause } from '../process/pause.js';
-import { PATIENCE_MS } from '../../testing/patience.js';
+import { PATIENCE_MS } from '../../testing/wait-until.js';
 
 /** Fixture with which an adapter's spec runs the contract. */
 export interface ContractHarness {

@@ -5,15 +5,13 @@ import { CONFIG, readConfig } from '../config/config.js';
 import { createPool, PG_POOL } from '../database/pg-pool.js';
 import { HEALTH_PATIENCE_MS, HealthChecks } from '../health/health-checks.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.js';
-import { PATIENCE_MS } from '../../testing/patience.js';
+import { PATIENCE_MS } from '../../testing/wait-until.js';
 import { DomainEventStore } from './codec/domain-event-store.js';
 import { newEvent } from './contract.suite.js';
 import { EventStoreModule } from './event-store.module.js';
-import type { MeasuredEventStore } from './measured-event-store.js';
-import { EVENT_STORE } from './event-store.token.js';
 import { openEventStore } from './open.js';
 import { EventStoreDBEventStore } from './eventstoredb/eventstoredb-event-store.js';
-import type { EventStore } from './port.js';
+import { type EventStore, EVENT_STORE } from './port.js';
 import { PostgresEventStore } from './postgres/postgres-event-store.js';
 
 /** Address where no server listens. */
@@ -54,7 +52,7 @@ describe('the event store module', () => {
   it('opens a migrated Postgres store, and ends its subscriptions on shutdown', async () => {
     const { app, close } = await start({});
     const store = app.get<EventStore>(EVENT_STORE);
-    expect((store as MeasuredEventStore).inner).toBeInstanceOf(PostgresEventStore);
+    expect(store).toBeInstanceOf(PostgresEventStore);
     expect(await app.get(HealthChecks).run()).toMatchObject({
       ready: true,
       checks: { events: { ok: true } },
@@ -98,8 +96,7 @@ describe('the event store module', () => {
 
   it('opens EventStoreDB when its URL is set, and reports that it is not ready while the server is down', async () => {
     const { app, close } = await start({ EVENTSTORE_URL: NO_SERVER });
-    const store = app.get<MeasuredEventStore>(EVENT_STORE);
-    expect(store.inner).toBeInstanceOf(EventStoreDBEventStore);
+    expect(app.get<EventStore>(EVENT_STORE)).toBeInstanceOf(EventStoreDBEventStore);
     expect(await app.get(HealthChecks).run()).toMatchObject({
       ready: false,
       checks: { events: { ok: false } },

@@ -7,10 +7,9 @@ import { logger } from '../logging/logger.js';
 import { BOOKING_KEYS, type BookingKeys } from './codec/booking-keys.js';
 import { DomainEventStore } from './codec/domain-event-store.js';
 import { PostgresBookingKeys } from './codec/postgres-booking-keys.js';
-import { EVENT_STORE, EVENT_STORE_PATIENCE } from './event-store.token.js';
 import { USUAL_PATIENCE, type Patience } from './eventstoredb/patience.js';
 import { openEventStore, withCodec } from './open.js';
-import type { EventStore } from './port.js';
+import { type EventStore, EVENT_STORE, EVENT_STORE_PATIENCE } from './port.js';
 import { StreamSnapshots } from './snapshots/stream-snapshots.js';
 
 const onTrouble = (message: string, error: unknown): void => logger.warn({ err: error }, message);

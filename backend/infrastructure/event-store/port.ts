@@ -184,3 +184,25 @@ export interface EventStore {
 
   close(): Promise<void>;
 }
+
+/** Number of a stream's events to read, decode and fold without a pause: a few milliseconds of work for the event loop. */
+export const SLICE = 250;
+
+/** Injection token of the event store port, for code that works on stored events. All other code uses DomainEventStore. */
+export const EVENT_STORE = Symbol('EventStore');
+
+/** Injection token of the timeouts after which a silent EventStoreDB counts as down (`Patience`). */
+export const EVENT_STORE_PATIENCE = Symbol('EventStorePatience');
+
+/**
+ * Milliseconds by which a search by time also reads outside the requested times. Events are only roughly in the order of their
+ * times, because a slow append may be recorded late.
+ */
+export const TIME_SLACK_MS = 60_000;
+
+export const limitOf = ({ limit }: LookBackOptions): number => limit ?? 50;
+export const scanOf = ({ scan }: LookBackOptions): number => scan ?? 10_000;
+
+/** Returns true when an event of this time and all earlier events are too old for the search. */
+export const isBeforeAll = ({ since }: LookBackOptions, recordedAt: string): boolean =>
+  since !== undefined && Date.parse(recordedAt) < Date.parse(since) - TIME_SLACK_MS;

@@ -18,8 +18,7 @@ import { PublicObjectsController } from './local/public-objects.controller.js';
 import { SiteFileStore } from './local/site-file-store.js';
 import { UploadIntake } from './local/upload-intake.js';
 import { type UploadLimits, UPLOAD_LIMITS, USUAL_UPLOAD_LIMITS } from './local/upload-limits.js';
-import { type FileStore, FILE_STORE } from './port.js';
-import { UNUSED_KEPT_MS } from './unused-files.js';
+import { type FileStore, FILE_STORE, UNUSED_KEPT_MS } from './port.js';
 import type { Bucket } from './bucket/bucket.js';
 import { BlobFolder } from './local/blob-folder.js';
 

@@ -3,7 +3,7 @@ import { request as httpRequest, type ClientRequest, type IncomingMessage } from
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { Body, Controller, Post } from '@nestjs/common';
 import { pause } from '../process/pause.js';
-import { PATIENCE_MS } from '../../testing/patience.js';
+import { PATIENCE_MS } from '../../testing/wait-until.js';
 import { startApp, type StartedApp } from '../../testing/start-app.js';
 import {
   ArrivingBodies,

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../mail/frame/escape.js';
 import { parseWebAddress } from '../../contracts/web-address.js';
 
 /** Preview of a page for search engines and shared links, which run no scripts. */
@@ -41,15 +42,4 @@ export function withPreview(
   return without.replace(/<title>[^<]*<\/title>/, () => tags.join('\n    '));
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escaped = (text: string): string =>
-  text
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '');
+const escaped = (text: string): string => escapeHtml(text.replace(/\s+/g, ' ').trim());

@@ -12,7 +12,7 @@ import { SetClock } from '../../testing/set-clock.js';
 import type { Config } from '../config/config.js';
 import { RateWindows } from './rate-windows.js';
 import { answerReadyOnesFirst, type ReadyAnswer } from './ready-answers.js';
-import { routeOf } from './route-of.js';
+import { routeOf } from './request-trace.js';
 import { AddressLimit } from './throttle.js';
 
 const MAP: ReadyAnswer = {

@@ -2,7 +2,6 @@ import type { ServerResponse } from 'node:http';
 import { type Context, context, propagation, SpanStatusCode, trace } from '@opentelemetry/api';
 import { begin, SpanKind, within } from '../tracing/trace.js';
 import type { Arrival } from './request-context.js';
-import { routeOf } from './route-of.js';
 import { requestSeconds } from '../metrics/metrics.js';
 
 /**
@@ -64,4 +63,12 @@ export function requestTrace(request: Arrival, response: ServerResponse, next: (
 function callersContext({ headers }: Arrival): Context {
   const active = context.active();
   return trace.getSpan(active) ? active : propagation.extract(active, headers);
+}
+
+/**
+ * Returns the route that answered a request, such as `/api/bookings/:bookingId`; null when there was none, e.g. for a file of the
+ * frontend.
+ */
+export function routeOf({ route, baseUrl = '' }: Arrival): string | null {
+  return typeof route?.path === 'string' ? baseUrl + route.path : null;
 }

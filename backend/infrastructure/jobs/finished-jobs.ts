@@ -1,6 +1,8 @@
 import type pg from 'pg';
 import { logger } from '../logging/logger.js';
 import { batchLoader } from '../process/batch-loader.js';
+import { SpanKind, traced } from '../tracing/trace.js';
+import type { JobQueue } from './port.js';
 
 /** Job with its cause. Two events may request the same job, the second one after the job has finished. */
 export interface JobOfCause {
@@ -62,6 +64,47 @@ export class FinishedJobs {
       );
     return jobs.map(() => undefined);
   }
+}
+
+/**
+ * Makes a queue trace its jobs, and record finished jobs that name their cause (`causedBy`). The record is written before the
+ * queue forgets the job, so no job is ever missing in both.
+ */
+export function recorded<Queue extends JobQueue>(queue: Queue, finished: FinishedJobs): Queue {
+  const register = queue.process.bind(queue);
+  queue.process = (queues, handler, options) =>
+    register<never>(
+      queues,
+      async (job, signal) => {
+        const cause = causeOf(job.data);
+        await traced(
+          `job ${job.queue}`,
+          () => ({
+            kind: SpanKind.CONSUMER,
+            attributes: { 'houselights.queue': job.queue, 'houselights.attempt': job.attempt },
+            after: cause?.traceparent ?? null,
+          }),
+          async () => {
+            const outcome = await handler(job, signal);
+            if (outcome !== 'enqueued-again' && cause !== null)
+              await finished.note({ queue: job.queue, id: job.id, cause: cause.id });
+          },
+        );
+      },
+      options,
+    );
+  return queue;
+}
+
+/** Returns the cause that process-manager/policy.ts puts into its jobs; null for other jobs. */
+function causeOf(data: unknown): JobCause | null {
+  const { causedBy } = (data ?? {}) as { readonly causedBy?: { readonly id?: unknown } };
+  return typeof causedBy?.id === 'string' ? (causedBy as JobCause) : null;
+}
+
+interface JobCause {
+  readonly id: string;
+  readonly traceparent?: string;
 }
 
 export const keyOf = ({ queue, id, cause }: JobOfCause): string => `${queue}:${id}:${cause}`;

@@ -12,10 +12,9 @@ import { CONFIG, type Config } from '../config/config.js';
 import { HealthChecks } from '../health/health-checks.js';
 import type pg from 'pg';
 import { PG_POOL } from '../database/pg-pool.js';
-import { createJobQueue } from './create-job-queue.js';
-import { FinishedJobs } from './finished-jobs.js';
+import { FinishedJobs, recorded } from './finished-jobs.js';
 import { JOB_QUEUE, type JobQueue } from './port.js';
-import { RecordedJobQueue } from './recorded-job-queue.js';
+import { PostgresJobQueue } from './postgres/postgres-job-queue.js';
 
 /**
  * Provides JOB_QUEUE to all modules. Register handlers with `process` in a constructor or in onModuleInit. The queue starts after
@@ -33,7 +32,7 @@ import { RecordedJobQueue } from './recorded-job-queue.js';
       provide: JOB_QUEUE,
       inject: [CONFIG, LazyModuleLoader, FinishedJobs],
       useFactory: async (config: Config, modules: LazyModuleLoader, finished: FinishedJobs) =>
-        new RecordedJobQueue(await createJobQueue(config, modules), finished),
+        recorded(await createJobQueue(config, modules), finished),
     },
   ],
   exports: [JOB_QUEUE, FinishedJobs],
@@ -61,4 +60,17 @@ export class JobsModule implements OnModuleInit, OnApplicationBootstrap, BeforeA
     await this.started.catch(() => undefined);
     await this.jobs.stop();
   }
+}
+
+/** Makes the job queue on Postgres, or on Redis when REDIS_URL is set. Bull and its Redis client are loaded only if needed. */
+export async function createJobQueue(
+  config: Pick<Config, 'databaseUrl' | 'redisUrl'>,
+  modules: LazyModuleLoader,
+): Promise<JobQueue> {
+  if (config.redisUrl === null) return new PostgresJobQueue(config.databaseUrl);
+  const [{ BullJobQueue }, { queueFactory }] = await Promise.all([
+    import('./bull/bull-job-queue.js'),
+    import('./bull/queues.js'),
+  ]);
+  return new BullJobQueue(queueFactory(modules, config.redisUrl));
 }

@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 import { catalogueStream, type CatalogueEvent } from '../../contracts/events/index.js';
 import { schema } from '../../schema.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.js';
-import { PATIENCE_MS } from '../../testing/patience.js';
+import { PATIENCE_MS } from '../../testing/wait-until.js';
 import { readConfig, type Config } from '../config/config.js';
 import { migrate } from '../database/migrate.js';
 import { typeOrmOptions } from '../database/typeorm-options.js';

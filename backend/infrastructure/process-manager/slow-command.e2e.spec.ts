@@ -27,8 +27,7 @@ import { storeSettings } from '../../testing/event-store-server.js';
 import { createMigratedDatabase } from '../../testing/migrated-database.js';
 import { positionWithoutJobs, quietPosition } from '../../testing/quiet.js';
 import { startApp, type StartedApp } from '../../testing/start-app.js';
-import { ended } from '../../testing/ended.js';
-import { waitUntil, withTimeout } from '../../testing/wait-until.js';
+import { waitUntil, withTimeout, ended } from '../../testing/wait-until.js';
 
 /*
  * Two real backends run on one database. The first backend takes an order and is stopped (SIGSTOP) between its writes to two

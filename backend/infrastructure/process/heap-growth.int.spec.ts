@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { expect, it } from '@jest/globals';
-import { HEAP_GROWTH_FLAG } from './heap-growth.js';
+import { HEAP_GROWTH_FLAG } from './process.js';
 
 /*
  * The test starts Node with the flag on the command line, where an unknown flag ends with an error. In a running program V8 would

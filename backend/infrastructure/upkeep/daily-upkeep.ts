@@ -3,6 +3,8 @@ import {
   Injectable,
   type OnApplicationBootstrap,
   type OnApplicationShutdown,
+  Global,
+  Module,
 } from '@nestjs/common';
 import type pg from 'pg';
 import { namedLockKey, type Leader } from '../database/advisory-locks.js';
@@ -103,3 +105,10 @@ export class DailyUpkeep implements OnApplicationBootstrap, OnApplicationShutdow
     }, after).unref();
   }
 }
+
+@Global()
+@Module({
+  providers: [DailyUpkeep, { provide: UPKEEP_TIMES, useValue: USUAL_UPKEEP_TIMES }],
+  exports: [DailyUpkeep],
+})
+export class UpkeepModule {}

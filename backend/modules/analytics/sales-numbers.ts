@@ -2,11 +2,15 @@ import type {
   BookingsScope,
   PerformanceSales,
 } from '../../../projections/read-models/analytics/analytics.queries.js';
+import { codesOfProductions } from '../../../projections/read-models/book-events/book-events.read-model.js';
 import {
   seatsSoldByKind,
+  soldByCode,
   type SoldKindRow,
 } from '../../../projections/read-models/bookings/bookings.queries.js';
 import { rowsOf, type Queryable } from '../../../projections/sql/query.js';
+import { senOf, toDecimal } from '../../contracts/money.js';
+import type { AnalyticsView } from '../../contracts/rest/administration.js';
 
 /* Combines sums from the read models with the present catalogue. */
 
@@ -56,16 +60,43 @@ export async function seatsByKind(
   db: Queryable,
   { schools, performanceId }: BookingsScope,
 ): Promise<SoldKindRow[]> {
-  const withKinds = await rowsOf<{ id: string }>(db, {
-    sql: `select distinct production.id
-          from catalogue.productions production
-          join catalogue.ticket_kinds kind on kind.production_id = production.id
-          where $1::uuid[] is null or production.school_id = any($1::uuid[])`,
+  const ids = await productionsWith(db, 'ticket_kinds', schools);
+  return ids.length === 0 ? [] : seatsSoldByKind(db, ids, performanceId);
+}
+
+/** Returns paid bookings by discount code, each code under its last name. */
+export async function salesByCode(
+  db: Queryable,
+  { schools, performanceId }: BookingsScope,
+): Promise<NonNullable<AnalyticsView['salesByCode']>> {
+  const ids = await productionsWith(db, 'discount_codes', schools);
+  if (ids.length === 0) return [];
+  const orders = await codesOfProductions(db, ids);
+  const names = new Map(orders.map(({ id, name }) => [id, name]));
+  const sold = await soldByCode(db, orders, performanceId);
+  return sold
+    .map(({ id, bookings, seats, off_sen }) => ({
+      code: names.get(id) ?? '',
+      bookings,
+      seats,
+      off: toDecimal(senOf(off_sen)),
+    }))
+    .sort((a, b) => compare(a.code, b.code));
+}
+
+/** Returns the productions of the schools that have rows of a table of the catalogue. */
+async function productionsWith(
+  db: Queryable,
+  table: 'ticket_kinds' | 'discount_codes',
+  schools: BookingsScope['schools'],
+): Promise<string[]> {
+  const productions = await rowsOf<{ id: string }>(db, {
+    sql: `select id from catalogue.productions production
+          where ($1::uuid[] is null or school_id = any($1::uuid[]))
+            and exists (select from catalogue.${table} where production_id = production.id)`,
     values: [schools],
   });
-  if (withKinds.length === 0) return [];
-  const ids = withKinds.map(({ id }) => id);
-  return seatsSoldByKind(db, ids, performanceId);
+  return productions.map(({ id }) => id);
 }
 
 export interface PerformanceSalesRow {

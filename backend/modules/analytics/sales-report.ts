@@ -16,7 +16,7 @@ import { CLOCK, type Clock } from '../../infrastructure/clock/clock.js';
 import { PG_POOL } from '../../infrastructure/database/pg-pool.js';
 import { senOf, toDecimal } from '../../contracts/money.js';
 import { percent } from './percent.js';
-import { seatsByKind, seatsSold, topProductions } from './sales-numbers.js';
+import { salesByCode, seatsByKind, seatsSold, topProductions } from './sales-numbers.js';
 
 /** Returns the filter of the bookings list that selects the bookings counted here. */
 export const filterOf = ({ performanceId }: BookingsScope): { performanceId?: string } =>
@@ -38,21 +38,32 @@ export class SalesReport {
     const now = this.clock.now();
     const start = new Date(now.getTime() - TREND_DAYS * DAY_MS);
     const startBefore = new Date(start.getTime() - TREND_DAYS * DAY_MS);
-    const { sales, days, customers, current, before, productions, performances, kinds, bookings } =
-      await this.atOneMoment(async (client) => {
-        const sales = await salesByPerformance(client, scope);
-        return {
-          sales,
-          days: await salesByDay(client, scope),
-          customers: await customersOf(client, scope),
-          current: await salesWithin(client, scope, start, now),
-          before: await salesWithin(client, scope, startBefore, start),
-          productions: await topProductions(client, sales),
-          performances: await seatsSold(client, scope, sales),
-          kinds: await seatsByKind(client, scope),
-          bookings: await exportPage(client, scope.schools, filterOf(scope)),
-        };
-      });
+    const {
+      sales,
+      days,
+      customers,
+      current,
+      before,
+      productions,
+      performances,
+      kinds,
+      codes,
+      bookings,
+    } = await this.atOneMoment(async (client) => {
+      const sales = await salesByPerformance(client, scope);
+      return {
+        sales,
+        days: await salesByDay(client, scope),
+        customers: await customersOf(client, scope),
+        current: await salesWithin(client, scope, start, now),
+        before: await salesWithin(client, scope, startBefore, start),
+        productions: await topProductions(client, sales),
+        performances: await seatsSold(client, scope, sales),
+        kinds: await seatsByKind(client, scope),
+        codes: await salesByCode(client, scope),
+        bookings: await exportPage(client, scope.schools, filterOf(scope)),
+      };
+    });
     const sum = (part: keyof SalesSums): number => sales.reduce((all, each) => all + each[part], 0);
     const [total, confirmed, pending] = [sum('bookings'), sum('confirmed'), sum('pending')];
     const cancelled = total - confirmed - pending;
@@ -86,6 +97,7 @@ export class SalesReport {
       abandonmentRate: percent(cancelled, total - pending),
       totalSeatsSold: sold,
       ...(kinds.length > 0 && { seatsByKind: kinds }),
+      ...(codes.length > 0 && { salesByCode: codes }),
       totalAvailableSeats: available,
       seatsRemaining: Math.max(0, available - sold),
       occupancyRate: percent(sold, available),

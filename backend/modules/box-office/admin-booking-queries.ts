@@ -14,12 +14,17 @@ import {
   type SearchedRow,
 } from '../../../projections/read-models/bookings/bookings-list.queries.js';
 import { notesOf } from '../../../projections/read-models/booking-notes/booking-notes.read-model.js';
+import {
+  bookingsWithCode,
+  codesOfBookings,
+} from '../../../projections/read-models/book-events/book-events.read-model.js';
 import { rowsOf } from '../../../projections/sql/query.js';
 import type {
   AdminBookingItem,
   AdminBookingsPage,
   AnalyticsBookingsPage,
 } from '../../contracts/rest/administration.js';
+import { discountWord } from '../../contracts/rest/discount-codes.js';
 import { PG_POOL } from '../../infrastructure/database/pg-pool.js';
 import { ticketProofs } from '../catalogue/api.js';
 import { parseConfirmationNumber } from '../orders/api.js';
@@ -51,7 +56,7 @@ export class AdminBookingQueries {
 
   async page(scope: SchoolScope, wanted: Readonly<BookingsFilterDto>): Promise<AdminBookingsPage> {
     const { page = 1, pageSize = PAGE_SIZE } = wanted;
-    const filter = filterOf(wanted);
+    const filter = await this.filterOf(wanted);
     const [{ rows, matching }, all, productions] = await Promise.all([
       this.listed(scope, filter, { page, pageSize }, orderOf(wanted)),
       narrows(filter) ? count(this.pool, countOfBookings(scope, {})) : null,
@@ -92,19 +97,43 @@ export class AdminBookingQueries {
 
   /** Returns all matching bookings without paging, as the specification's API requires. */
   async all(scope: SchoolScope, wanted: Readonly<BookingsFilterDto>): Promise<AdminBookingItem[]> {
-    const query = pageOfBookings(scope, filterOf(wanted), null, orderOf(wanted));
+    const filter = await this.filterOf(wanted);
+    const query = pageOfBookings(scope, filter, null, orderOf(wanted));
     return this.items(await rowsOf<ListedBookingRow>(this.pool, query));
   }
 
   private async items(rows: readonly ListedBookingRow[]): Promise<AdminBookingItem[]> {
     const ids = rows.map(({ booking_id }) => booking_id);
-    const notes = await notesOf(this.pool, ids);
-    return rows.map((row) => adminBookingItem(row, notes.get(row.booking_id) ?? 0));
+    const [notes, codes] = await Promise.all([
+      notesOf(this.pool, ids),
+      codesOfBookings(this.pool, ids),
+    ]);
+    return rows.map((row) =>
+      adminBookingItem(row, notes.get(row.booking_id) ?? 0, codes.get(row.booking_id)),
+    );
   }
 
   /** Returns bookings for staff's export files, a thousand at a time. */
-  export(scope: SchoolScope, wanted: Readonly<BookingsExportDto>): Promise<AnalyticsBookingsPage> {
-    return exportPage(this.pool, scope, filterOf(wanted), wanted.after);
+  async export(
+    scope: SchoolScope,
+    wanted: Readonly<BookingsExportDto>,
+  ): Promise<AnalyticsBookingsPage> {
+    return exportPage(this.pool, scope, await this.filterOf(wanted), wanted.after);
+  }
+
+  private async filterOf(
+    wanted: Readonly<BookingsWantedDto & Pick<BookingsFilterDto, 'until'>>,
+  ): Promise<BookingsFilter> {
+    const { search, status, productionId, performanceId, until } = wanted;
+    const rest = { status, productionId, performanceId, until };
+    if (!search) return rest;
+    const code = { word: discountWord(search), name: search.trim() };
+    return {
+      ...rest,
+      search,
+      confirmationNumber: parseConfirmationNumber(search),
+      withCode: await bookingsWithCode(this.pool, code),
+    };
   }
 
   private async productions(scope: SchoolScope): Promise<AdminBookingsPage['productions']> {
@@ -121,14 +150,6 @@ export class AdminBookingQueries {
 
 const narrows = (filter: BookingsFilter): boolean =>
   Object.values(filter).some((value) => value !== undefined && value !== null);
-
-const filterOf = (
-  wanted: Readonly<BookingsWantedDto & Pick<BookingsFilterDto, 'until'>>,
-): BookingsFilter => {
-  const { search, status, productionId, performanceId, until } = wanted;
-  const confirmationNumber = search ? parseConfirmationNumber(search) : null;
-  return { search, confirmationNumber, status, productionId, performanceId, until };
-};
 
 const orderOf = ({
   sort = 'createdAt',

@@ -2,12 +2,14 @@ import {
   customerOfRow,
   type ListedBookingRow,
 } from '../../../projections/read-models/bookings/bookings-list.queries.js';
-import type { Seat } from '../../contracts/events/index.js';
+import type { OrderedCode } from '../../../projections/read-models/book-events/book-events.read-model.js';
+import type { PricedSeat, Seat } from '../../contracts/events/index.js';
 import type {
   AdminBookingItem,
   FoundBooking,
   TicketSeat,
 } from '../../contracts/rest/administration.js';
+import type { StaffCodeView } from '../../contracts/rest/discount-codes.js';
 import { senOf, toDecimal } from '../../contracts/money.js';
 import {
   checkedInSeats,
@@ -16,9 +18,22 @@ import {
   shownCustomer,
   withoutContact,
 } from '../orders/api.js';
-import { staffSeat, describeSeats, seatKey } from '../../contracts/seat.js';
+import { staffSeat, describeSeats, offSenOf, seatKey } from '../../contracts/seat.js';
 
-export const adminBookingItem = (row: ListedBookingRow, notes: number): AdminBookingItem => ({
+/** Returns a booking's discount code as staff read it, as a part of the booking's view. */
+export const codePart = (
+  code: Pick<OrderedCode, 'word' | 'name'> | null | undefined,
+  seats: readonly PricedSeat[],
+): { discountCode?: StaffCodeView } =>
+  code
+    ? { discountCode: { word: code.word, name: code.name, off: toDecimal(offSenOf(seats)) } }
+    : {};
+
+export const adminBookingItem = (
+  row: ListedBookingRow,
+  notes: number,
+  code?: OrderedCode,
+): AdminBookingItem => ({
   id: row.booking_id,
   userId: row.user_id,
   confirmationNumber: row.confirmation_number,
@@ -31,6 +46,7 @@ export const adminBookingItem = (row: ListedBookingRow, notes: number): AdminBoo
   seats: row.seats.map((seat) => staffSeat(seat)),
   selectedSeats: describeSeats(row.seats),
   totalAmount: toDecimal(senOf(row.total_sen)),
+  ...codePart(code, row.seats),
   status: row.status,
   checkedInAt: row.checked_in_at?.toISOString() ?? null,
   checkedInSeats: row.checked_in_seats.map(plainSeat),
@@ -54,6 +70,7 @@ export function adminBookingItemOf(booking: PlacedBooking): AdminBookingItem {
     seats: seats.map((seat) => staffSeat(seat)),
     selectedSeats: describeSeats(seats),
     totalAmount: toDecimal(booking.totalSen),
+    ...codePart(booking.discountCode, seats),
     status: booking.status,
     checkedInAt: checkedIn?.at ?? null,
     checkedInSeats: checkedInSeats(booking).map(plainSeat),
@@ -64,7 +81,7 @@ export function adminBookingItemOf(booking: PlacedBooking): AdminBookingItem {
 
 /** Returns a booking for door staff: guests and seats, without contact details and payments. */
 export function foundAtDoor(booking: PlacedBooking, proofs: Proofs): FoundBooking {
-  const found = foundBooking(booking, proofs);
+  const { discountCode: _, ...found } = foundBooking(booking, proofs);
   return { ...found, ...withoutContact(found), userId: null, totalAmount: '' };
 }
 

@@ -51,7 +51,7 @@ const blankIsNone = Transform(({ value }: { value: unknown }) =>
 export class BookingsWantedDto {
   @ApiPropertyOptional({
     description:
-      'Any part of the confirmation number, name, e-mail or phone, of several words all; or a phone number; or a seat such as B 9. Finds expired and cancelled ones, too',
+      'Any part of the confirmation number, name, e-mail or phone, of several words all; or a phone number; or a seat such as B 9; or a discount code or its name. Finds expired and cancelled ones, too',
     example: 'aisyah',
   })
   @blankIsNone

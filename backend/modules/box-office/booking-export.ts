@@ -5,6 +5,10 @@ import {
   type ExportedBookingRow,
   customerOfRow,
 } from '../../../projections/read-models/bookings/bookings-list.queries.js';
+import {
+  codesOfBookings,
+  type OrderedCode,
+} from '../../../projections/read-models/book-events/book-events.read-model.js';
 import type { Queryable } from '../../../projections/sql/query.js';
 import type {
   AnalyticsBooking,
@@ -14,6 +18,7 @@ import { senOf, toDecimal } from '../../contracts/money.js';
 import { staffSeat } from '../../contracts/seat.js';
 import { invalidInput } from '../../infrastructure/http/validation.js';
 import { accountSums, figuresOfBookings, type FiguresWithCash } from '../orders/api.js';
+import { codePart } from './admin-booking-view.js';
 import type { SchoolScope } from './school-scope.js';
 
 const EXPORT_PAGE = 1_000;
@@ -32,12 +37,13 @@ export async function exportPage(
   const rows = await bookingsToExport(db, schools, filter, from, EXPORT_PAGE + 1);
   const page = rows.slice(0, EXPORT_PAGE);
   const last = rows.length > EXPORT_PAGE ? page.at(-1) : undefined;
-  const figures = await figuresOfBookings(
-    db,
-    page.map(({ booking_id }) => booking_id),
-  );
+  const ids = page.map(({ booking_id }) => booking_id);
+  const figures = await figuresOfBookings(db, ids);
+  const codes = await codesOfBookings(db, ids);
   return {
-    bookings: page.map((row) => analyticsBooking(row, figures.get(row.booking_id))),
+    bookings: page.map((row) =>
+      analyticsBooking(row, figures.get(row.booking_id), codes.get(row.booking_id)),
+    ),
     nextBookings: last ? cursorAfter(last) : null,
   };
 }
@@ -45,13 +51,19 @@ export async function exportPage(
 const analyticsBooking = (
   row: ExportedBookingRow,
   figures: FiguresWithCash | undefined,
+  code: OrderedCode | undefined,
 ): AnalyticsBooking => ({
   confirmationNumber: row.confirmation_number,
   ...customerOfRow(row),
   productionTitle: row.production_title,
   performanceDate: row.performance_starts_at.toISOString(),
-  seats: row.seats.map((seat) => ({ ...staffSeat(seat), price: toDecimal(seat.priceSen) })),
+  seats: row.seats.map((seat) => ({
+    ...staffSeat(seat),
+    price: toDecimal(seat.priceSen),
+    ...(seat.offSen && { off: toDecimal(seat.offSen) }),
+  })),
   totalAmount: toDecimal(senOf(row.total_sen)),
+  ...codePart(code, row.seats),
   bookingStatus: row.status,
   bookingCreatedAt: row.placed_at.toISOString(),
   account: figures ? { ...accountSums(figures), cash: toDecimal(figures.cashSen) } : null,

@@ -1,7 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { codeStream, type DiscountCodeEvent } from '../../contracts/events/index.js';
-import type { BookingView, OrderedSeat, SeatInput } from '../../contracts/rest/bookings.js';
+import type {
+  AdminBookingItem,
+  AnalyticsBookingsPage,
+  AnalyticsView,
+} from '../../contracts/rest/administration.js';
+import type {
+  BookingView,
+  ConfirmationView,
+  OrderedSeat,
+  SeatInput,
+} from '../../contracts/rest/bookings.js';
+import type { ProductionBooksView } from '../../contracts/rest/books.js';
 import type { DiscountCodeView } from '../../contracts/rest/discount-codes.js';
 import type { ErrorBody } from '../../contracts/rest/errors.js';
 import type { SoldTicketView } from '../../contracts/rest/sales.js';
@@ -9,7 +20,7 @@ import type { TicketKindView } from '../../contracts/rest/ticket-kinds.js';
 import { contextOfProcess } from '../../infrastructure/commands/command-context.js';
 import { DomainEventStore } from '../../infrastructure/event-store/codec/domain-event-store.js';
 import { makePerson, signIn } from '../../testing/sign-in.js';
-import { startTestBed, type TestBed } from '../../testing/start-test-bed.js';
+import { caughtUp, startTestBed, type TestBed } from '../../testing/start-test-bed.js';
 import { DiscountCodeStreams, SeatingSection } from '../catalogue/api.js';
 import { DataSource } from 'typeorm';
 import { BookingDriver, type Sale } from './testing/booking-driver.js';
@@ -113,8 +124,41 @@ describe('orders with a discount code', () => {
     const bookingId = await placed([seat(1)], '16.00', 'FAMILY26');
     const stranger = await fetch(`${testBed.url}/api/bookings/${bookingId}`);
     expect(await stranger.json()).not.toHaveProperty('discountCode');
+    const { confirmationNumber } = await driver.booking(bookingId);
+    const confirmation = `/api/bookings/confirmation/${confirmationNumber}`;
+    const unknown = await fetch(`${testBed.url}${confirmation}`);
+    expect(await unknown.json()).not.toHaveProperty('discountCode');
+    const seen = await driver.call<ConfirmationView>(confirmation);
+    expect(seen.body.discountCode).toMatchObject({ word: 'FAMILY26', off: '4.00' });
     const staff = await asStaff<BookingView>('GET', `/api/bookings/${bookingId}`, undefined);
     expect(staff.body.discountCode).toMatchObject({ word: 'FAMILY26', name: 'Cast' });
+  });
+
+  it('have their code in the list of staff, which finds it by word and by name, in files and in analytics', async () => {
+    await code({ name: 'Families of the cast', ordersPerWord: 2 });
+    const bookingId = await placed([seat(1), seat(2)], '32.00', 'FAMILY26');
+    await placed([seat(3)], '16.00', 'FAMILY26');
+    await placed([seat(4)], '20.00');
+    await setStatus(bookingId, 'confirmed');
+    await caughtUp(testBed);
+    const ask = async <T>(path: string) => (await asStaff<T>('GET', path, undefined)).body;
+    const discountCode = { word: 'FAMILY26', name: 'Families of the cast', off: '8.00' };
+    for (const search of ['family 26', 'families of the CAST']) {
+      const query = `search=${encodeURIComponent(search)}&status=confirmed`;
+      const found = await ask<AdminBookingItem[]>(`/api/admin/bookings?${query}`);
+      expect(found).toMatchObject([{ id: bookingId, discountCode }]);
+      const file = await ask<AnalyticsBookingsPage>(`/api/admin/bookings/export?${query}`);
+      expect(file.bookings).toMatchObject([{ discountCode, seats: [{ off: '4.00' }, {}] }]);
+    }
+    const all = await ask<AdminBookingItem[]>('/api/admin/bookings');
+    expect(all.map((booking) => booking.discountCode?.off)).toEqual([undefined, '4.00', '8.00']);
+    const sales = await ask<AnalyticsView>('/api/admin/analytics');
+    const sold = { code: 'Families of the cast', bookings: 1, seats: 2, off: '8.00' };
+    expect(sales.salesByCode).toEqual([sold]);
+    const books = await ask<ProductionBooksView>(
+      `/api/admin/productions/${sale.production.id}/books`,
+    );
+    expect(books.byCode).toEqual([{ ...sold, sum: '32.00' }]);
   });
 
   it('are one order when they are sent twice, and another order with another code', async () => {
@@ -172,16 +216,16 @@ describe('orders with a discount code', () => {
   it('return a use that no booking has', async () => {
     const used = await code();
     const bookingId = randomUUID();
-    await testBed.app.get(DiscountCodeStreams).use(
+    await testBed.app.get(DiscountCodeStreams).take(
       {
-        codeId: used.id,
-        word: 'FAMILY26',
+        id: used.id,
+        counts: new Map([['FAMILY26', 1]]),
         bookingId,
         performanceId: sale.performanceId,
         version: 0,
         hasRight: false,
         own: null,
-        most: 1,
+        most: () => 1,
       },
       contextOfProcess(
         'seat-reconciliation',

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { repositoryRoot } from '../../infrastructure/config/repository-root.js';
-import { SITE_PATIENCE_MS } from '../../testing/patience.js';
+import { SITE_PATIENCE_MS } from '../../testing/wait-until.js';
 import { startTestBed, type TestBed } from '../../testing/start-test-bed.js';
 import { BookingDriver } from './testing/booking-driver.js';
 

@@ -1,7 +1,6 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { objectUrlOf } from '../../infrastructure/files/object-url.js';
-import { FILE_STORE, type FileStore } from '../../infrastructure/files/port.js';
-import { UNUSED_KEPT_MS } from '../../infrastructure/files/unused-files.js';
+import { FILE_STORE, type FileStore, UNUSED_KEPT_MS } from '../../infrastructure/files/port.js';
 import { DailyUpkeep } from '../../infrastructure/upkeep/daily-upkeep.js';
 import { BookingStreams } from './application/booking-streams.js';
 

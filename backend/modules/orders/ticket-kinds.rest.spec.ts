@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import type { BookingView, OrderedSeat } from '../../contracts/rest/bookings.js';
+import type { BookingListItem, BookingView, OrderedSeat } from '../../contracts/rest/bookings.js';
 import type {
   PerformanceView,
   ProductionView,
@@ -13,7 +13,7 @@ import { MAIL_SENDER } from '../../infrastructure/mail/port.js';
 import { Outbox } from '../../testing/outbox.js';
 import { makePerson, signIn } from '../../testing/sign-in.js';
 import { SetClock } from '../../testing/set-clock.js';
-import { startTestBed, type TestBed } from '../../testing/start-test-bed.js';
+import { caughtUp, startTestBed, type TestBed } from '../../testing/start-test-bed.js';
 import { SeatingSection } from '../catalogue/api.js';
 import { BookingDriver, type Sale } from './testing/booking-driver.js';
 import { order, seat, type Answer } from './testing/order.js';
@@ -172,7 +172,7 @@ describe('orders with ticket kinds', () => {
     expect(await listed()).not.toHaveProperty('ticketKinds');
   });
 
-  it('are named with the proof to show on the booking, in the order mail and on the ticket', async () => {
+  it('are named with the proof to show on the booking, in mails, lists and calendar, and on the ticket', async () => {
     const pupil = await kind({
       name: 'Pupil',
       translations: { ms: 'Murid' },
@@ -212,6 +212,17 @@ describe('orders with ticket kinds', () => {
       `/api/bookings/confirmation/${confirmationNumber}`,
     );
     expect(ticket.body.seats).toEqual(shown);
+    await caughtUp(testBed);
+    const listed = await driver.call<BookingListItem[]>(`/api/bookings/email/${customerEmail}`);
+    expect(listed.body.map((each) => each.seats)).toEqual([shown]);
+    const calendar = await fetch(`${testBed.url}/api/bookings/${body.bookingId}/calendar`);
+    expect((await calendar.text()).replaceAll('\r\n ', '')).toContain(
+      'DESCRIPTION:Standard: Stalls\\, row A: seat 1\\nPupil: Stalls\\, row A: seat 2 (show at the door: Pupil card)\\n',
+    );
+    await asStaff('PATCH', `/api/schools/${sale.school.id}`, { emailLookup: 'by-email' });
+    await driver.call('/api/bookings/email-list', { json: { email: customerEmail } });
+    const [, , listMail] = await outbox.until(isToFamily, 3);
+    expect(listMail?.text).toContain(line);
   });
 
   it('are found again under their key, and refused under it with other kinds', async () => {

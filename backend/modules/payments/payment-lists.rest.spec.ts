@@ -85,6 +85,25 @@ describe('the list of money without a booking', () => {
     });
   });
 
+  it("money without a booking excludes a cancelled booking's line that comes after its receipt was accepted", async () => {
+    const { id, code } = await office.book();
+    await office.setStatus(id, 'confirmed');
+    await office.ask('DELETE', `/api/admin/bookings/${id}`);
+    await caughtUp(office.testBed);
+    const text = `TOO LATE ${code}`;
+    await office.send(csv(`01/03/2030,${text},20.00`));
+    await office.driver.event(
+      ({ type, data }) => type === 'StatementLineMatched' && data.bookingId === id,
+    );
+    const { withoutBooking, refundsDue } = await office.lists();
+    expect(withoutBooking.items.map((item) => item.text)).not.toContain(text);
+    expect(refundsDue.items.find(({ bookingId }) => bookingId === id)).toMatchObject({
+      due: '20.00',
+      unproven: '0.00',
+      matches: [{ amount: '20.00' }],
+    });
+  });
+
   it('money without a booking includes a whole line when staff set its rest aside and undo its match', async () => {
     const { id, code } = await office.book();
     await caughtUp(office.testBed);

@@ -12,8 +12,7 @@ import type { BookingHistoryEntry } from '../../contracts/rest/administration.js
 import type { DataLinkView, ErasedView, HeldData } from '../../contracts/rest/personal-data.js';
 import { contextOfRequest } from '../../infrastructure/commands/command-context.js';
 import { DomainEventStore } from '../../infrastructure/event-store/codec/domain-event-store.js';
-import { EVENT_STORE } from '../../infrastructure/event-store/event-store.token.js';
-import type { EventStore } from '../../infrastructure/event-store/port.js';
+import { type EventStore, EVENT_STORE } from '../../infrastructure/event-store/port.js';
 import { DailyUpkeep } from '../../infrastructure/upkeep/daily-upkeep.js';
 import { EmlFolder } from '../../infrastructure/mail/eml/eml-folder.js';
 import { MAIL_SENDER, type MailMessage, type MailSender } from '../../infrastructure/mail/port.js';

@@ -80,7 +80,8 @@ export class WaitingQueries {
     });
     const seats = await this.availability.seatCounts(performances.map(({ id }) => id));
     return performances.flatMap(({ id, title, starts_at }) => {
-      const { total = 0, remaining = 0 } = seats.get(id) ?? {};
+      const { total = 0, remaining: forAll = 0, withCode = 0 } = seats.get(id) ?? {};
+      const remaining = forAll + withCode;
       return remaining > 0 && remaining <= total * NEARLY_FULL
         ? [{ performanceId: id, title, dateTime: starts_at.toISOString(), remaining, total }]
         : [];

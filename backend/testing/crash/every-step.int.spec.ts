@@ -6,10 +6,9 @@ import { CHANNELS } from '../../infrastructure/database/channels.js';
 import { DomainEventStore } from '../../infrastructure/event-store/codec/domain-event-store.js';
 import { EventStoreUnavailableError } from '../../infrastructure/event-store/port.js';
 import { FILE_STORE, type FileStore } from '../../infrastructure/files/port.js';
-import { FinishedJobs } from '../../infrastructure/jobs/finished-jobs.js';
+import { FinishedJobs, recorded } from '../../infrastructure/jobs/finished-jobs.js';
 import { JOB_QUEUE, type JobQueue } from '../../infrastructure/jobs/port.js';
 import { PostgresJobQueue } from '../../infrastructure/jobs/postgres/postgres-job-queue.js';
-import { RecordedJobQueue } from '../../infrastructure/jobs/recorded-job-queue.js';
 import { MAIL_SENDER, type MailMessage } from '../../infrastructure/mail/port.js';
 import { SentOnce } from '../../infrastructure/mail/sent-once.js';
 import { JobReconciler } from '../../infrastructure/process-manager/due-work/job-reconciler.js';
@@ -104,7 +103,7 @@ describe('background work that is interrupted after any of its lasting steps', (
     started = await startApp({
       database,
       providers: [
-        { provide: JOB_QUEUE, useValue: new RecordedJobQueue(queue, new FinishedJobs(pool)) },
+        { provide: JOB_QUEUE, useValue: recorded(queue, new FinishedJobs(pool)) },
         { provide: MAIL_SENDER, useValue: new SentOnce(mailServer, pool) },
         { provide: JobReconciler, useValue: { run: () => Promise.resolve() } },
         {

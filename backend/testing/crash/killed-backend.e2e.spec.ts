@@ -12,12 +12,10 @@ import { typeOrmOptions } from '../../infrastructure/database/typeorm-options.js
 import { openDomainEventStore } from '../../infrastructure/event-store/open.js';
 import { schema } from '../../schema.js';
 import { buildOnce } from '../build-once.js';
-import { ended } from '../ended.js';
 import { storeSettings } from '../event-store-server.js';
 import { createMigratedDatabase } from '../migrated-database.js';
-import { SITE_PATIENCE_MS } from '../patience.js';
 import { quietPosition } from '../quiet.js';
-import { waitUntil, withTimeout } from '../wait-until.js';
+import { waitUntil, withTimeout, ended, SITE_PATIENCE_MS } from '../wait-until.js';
 import { addressOf, GivenOrders, minutesAgo } from './given-orders.js';
 import { STEP_KINDS } from './lasting-steps.js';
 

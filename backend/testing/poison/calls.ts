@@ -44,6 +44,7 @@ const ofProduction = id((world: World) => world.productionId);
 const ofPerformance = id((world: World) => world.performanceId);
 const ofSection = id((world: World) => world.sectionId);
 const ofDiscountCode = id((world: World) => world.discountCodeId);
+const ofExtra = id((world: World) => world.extraId);
 const ofTicketKind = id((world: World) => world.ticketKindId);
 const ofRow = id((world: World) => world.rowId);
 const ofBooking = id((world: World) => world.bookingId);
@@ -64,6 +65,14 @@ const seats = {
 };
 /** Seats of an order, which may name ticket kinds. */
 const orderedSeats = { ...seats, 'seats[].kind': choice('standard') };
+/** Extras of an order. A usual order has none, because their prices change its total. */
+const orderedExtras = {
+  'extras[]': list,
+  'extras[].id': id(undefined),
+  'extras[].size': line(undefined),
+  'extras[].count': field('number')(undefined),
+  'extras[].amount': field('price')(undefined),
+};
 const changesFilter = {
   'query.kind': choice('prices'),
   'query.person': ofPerson,
@@ -143,6 +152,18 @@ const discountCode = {
   ordersPerWord: number(1000),
   until: moment('2199-01-01T00:00:00+08:00'),
 };
+const extra = {
+  name: line(() => `Booklet ${(kinds += 1)}`),
+  'translations.ms': line('Buku program'),
+  'translations.zh': line('节目册'),
+  'translations.ta': line('நிகழ்ச்சி நூல்'),
+  price,
+  'stock[]': list,
+  'stock[].size': line('M'),
+  'stock[].stock': number(100),
+  // Only a donation can be kept.
+  keptWhenCancelled: field('flag')(false),
+};
 const row = { rowLabel: line('A'), seatCount: number(10), price, displayOrder: number(0) };
 const content = {
   'value.title': line('The stage is yours'),
@@ -175,17 +196,52 @@ const statement = {
 const override = { status: choice('vip'), customPrice: price };
 const analytics = { 'query.schoolId': ofSchool, 'query.performanceId': ofPerformance };
 
+/** Fields of ids in a path, by the part of the path before `{id}` or by their own name; others are ids of nothing. */
+const PATH_FIELDS: Readonly<Record<string, Field>> = {
+  schools: ofSchool,
+  invitations: ofSchool,
+  productions: ofProduction,
+  performances: ofPerformance,
+  sections: ofSection,
+  rows: ofRow,
+  'ticket-kinds': ofTicketKind,
+  'discount-codes': ofDiscountCode,
+  extras: ofExtra,
+  bookings: ofBooking,
+  schoolId: ofSchool,
+  userId: ofPerson,
+};
+
+type Fields = ApiCall['fields'];
+
+/** Makes calls. Fields of the path are named only where their usual value is not that of {@link PATH_FIELDS}. */
+const calls = (
+  ...given: readonly (readonly [call: string, fields?: Fields, made?: ApiCall['made']])[]
+): readonly ApiCall[] =>
+  given.map(([call, fields, made]) => ({
+    call,
+    fields: {
+      ...Object.fromEntries(
+        [...call.matchAll(/([\w-]+)\/\{(\w+)\}/g)].map(([, before = '', name = '']) => [
+          `path.${name}`,
+          PATH_FIELDS[name === 'id' ? before : name] ?? id(() => crypto.randomUUID()),
+        ]),
+      ),
+      ...fields,
+    },
+    ...(made && { made }),
+  }));
+
 interface Made {
   readonly id: string;
 }
 
 /** Calls that write, roughly in the order of a season. */
-export const WRITES: readonly ApiCall[] = [
-  { call: 'POST /api/schools', fields: school, made: (world, { id }: Made) => world.school(id) },
-  {
-    call: 'PATCH /api/schools/{id}',
-    fields: {
-      'path.id': ofSchool,
+export const WRITES = calls(
+  ['POST /api/schools', school, (world, { id }: Made) => world.school(id)],
+  [
+    'PATCH /api/schools/{id}',
+    {
       ...school,
       holdMinutes: number(30),
       autoConfirmUpTo: line('500.00'),
@@ -195,172 +251,119 @@ export const WRITES: readonly ApiCall[] = [
       textLanguage: choice('ms'),
       basedOn: list,
     },
-  },
-  {
-    call: 'PATCH /api/admin/schools/{id}',
-    fields: { 'path.id': ofSchool, status: choice('approved'), mayEditSite: flag },
-  },
-  { call: 'POST /api/schools/upload-url', fields: { filename: line('qr.png') } },
-  {
-    call: 'POST /api/schools/{id}/admins',
-    fields: { 'path.id': ofSchool, email, role: choice('admin') },
-  },
-  {
-    call: 'POST /api/admin/users/{userId}/school-admin',
-    fields: { 'path.userId': ofPerson, schoolId: ofSchool, role: choice('admin') },
-  },
-  {
-    call: 'DELETE /api/admin/users/{userId}/school-admin/{schoolId}',
-    fields: { 'path.userId': ofPerson, 'path.schoolId': ofSchool },
-  },
-  {
-    call: 'PATCH /api/schools/{id}/admins/{userId}',
-    fields: { 'path.id': ofSchool, 'path.userId': ofPerson, role: choice('admin') },
-  },
-  {
-    call: 'DELETE /api/schools/{id}/admins/{userId}',
-    fields: { 'path.id': ofSchool, 'path.userId': email },
-  },
-  {
-    call: 'POST /api/admin/content',
-    fields: {
+  ],
+  ['PATCH /api/admin/schools/{id}', { status: choice('approved'), mayEditSite: flag }],
+  ['POST /api/schools/upload-url', { filename: line('qr.png') }],
+  ['POST /api/schools/{id}/admins', { email, role: choice('admin') }],
+  ['POST /api/admin/users/{userId}/school-admin', { schoolId: ofSchool, role: choice('admin') }],
+  ['DELETE /api/admin/users/{userId}/school-admin/{schoolId}'],
+  ['PATCH /api/schools/{id}/admins/{userId}', { role: choice('admin') }],
+  ['DELETE /api/schools/{id}/admins/{userId}', { 'path.userId': email }],
+  [
+    'POST /api/admin/content',
+    {
       ...content,
       slug: choice('homepage-hero'),
       category: line('homepage'),
       contentType: line('hero'),
     },
-    made: (world, { id }: Made) => void (world.contentId = id),
-  },
-  {
-    call: 'PATCH /api/admin/content/{id}',
-    fields: { 'path.id': id((world: World) => world.contentId), ...content, basedOn: list },
-  },
-  {
-    call: 'POST /api/page-views',
-    fields: { path: line('/seats/1'), sessionId: line('5f0e9a1c-4b7d-4d0e') },
-  },
-  {
-    call: 'POST /api/productions',
-    fields: { schoolId: ofSchool, ...production },
-    made: (world, { id }: Made) => world.production(id),
-  },
-  {
-    call: 'PATCH /api/productions/{id}',
-    fields: {
-      'path.id': ofProduction,
-      ...production,
-      ...datedPrice('standardPrices'),
-      archived: notArchived,
-      basedOn: list,
-    },
-  },
-  { call: 'POST /api/productions/{id}/clone', fields: { 'path.id': ofProduction } },
-  {
-    call: 'POST /api/admin/productions/image-upload-url',
-    fields: { filename: line('poster.webp') },
-  },
-  {
-    call: 'POST /api/performances',
-    fields: { productionId: ofProduction, ...performance },
-    made: (world, { id }: Made) => void (world.performanceId = id),
-  },
-  {
-    call: 'POST /api/productions/{id}/sections',
-    fields: { 'path.id': ofProduction, ...section },
-    made: (world, { id }: Made) => world.section(id),
-  },
-  { call: 'PATCH /api/sections/{id}', fields: { 'path.id': ofSection, ...section, basedOn: list } },
-  { call: 'POST /api/sections/{id}/copy', fields: { 'path.id': ofSection, name: line('Balcony') } },
-  {
-    call: 'POST /api/productions/{id}/ticket-kinds',
-    fields: { 'path.id': ofProduction, ...ticketKind },
-    made: (world, { id }: Made) => void (world.ticketKindId = id),
-  },
-  {
-    call: 'PATCH /api/ticket-kinds/{id}',
-    fields: { 'path.id': ofTicketKind, ...ticketKind, archived: flag, basedOn: list },
-  },
-  {
-    call: 'POST /api/productions/{id}/discount-codes',
-    fields: {
-      'path.id': ofProduction,
+    (world, { id }: Made) => void (world.contentId = id),
+  ],
+  [
+    'PATCH /api/admin/content/{id}',
+    { 'path.id': id((world: World) => world.contentId), ...content, basedOn: list },
+  ],
+  ['POST /api/page-views', { path: line('/seats/1'), sessionId: line('5f0e9a1c-4b7d-4d0e') }],
+  [
+    'POST /api/productions',
+    { schoolId: ofSchool, ...production },
+    (world, { id }: Made) => world.production(id),
+  ],
+  [
+    'PATCH /api/productions/{id}',
+    { ...production, ...datedPrice('standardPrices'), archived: notArchived, basedOn: list },
+  ],
+  ['POST /api/productions/{id}/clone'],
+  ['POST /api/admin/productions/image-upload-url', { filename: line('poster.webp') }],
+  [
+    'POST /api/performances',
+    { productionId: ofProduction, ...performance },
+    (world, { id }: Made) => void (world.performanceId = id),
+  ],
+  ['POST /api/productions/{id}/sections', section, (world, { id }: Made) => world.section(id)],
+  ['PATCH /api/sections/{id}', { ...section, basedOn: list }],
+  ['POST /api/sections/{id}/copy', { name: line('Balcony') }],
+  [
+    'POST /api/productions/{id}/ticket-kinds',
+    ticketKind,
+    (world, { id }: Made) => void (world.ticketKindId = id),
+  ],
+  ['PATCH /api/ticket-kinds/{id}', { ...ticketKind, archived: flag, basedOn: list }],
+  [
+    'POST /api/productions/{id}/discount-codes',
+    {
       word: line(() => `FAMILY${(words += 1)}`),
       wordCount: field('number')(undefined),
       ...discountCode,
     },
-    made: (world, { id }: Made) => void (world.discountCodeId = id),
-  },
-  {
-    call: 'PATCH /api/discount-codes/{id}',
-    fields: { 'path.id': ofDiscountCode, ...discountCode, archived: flag, basedOn: list },
-  },
-  {
-    call: 'POST /api/performances/{id}/discount-code',
-    fields: { 'path.id': ofPerformance, word: line('FAMILY26') },
-  },
-  {
-    call: 'POST /api/sections/{id}/rows',
-    fields: { 'path.id': ofSection, ...row },
-    made: (world, { id }: Made) => void (world.rowId = id),
-  },
-  {
-    call: 'POST /api/sections/{id}/rows/bulk',
-    fields: {
-      'path.id': ofSection,
+    (world, { id }: Made) => void (world.discountCodeId = id),
+  ],
+  ['PATCH /api/discount-codes/{id}', { ...discountCode, archived: flag, basedOn: list }],
+  [
+    'POST /api/productions/{id}/extras',
+    { type: choice('thing'), ...extra },
+    (world, { id }: Made) => void (world.extraId = id),
+  ],
+  ['PATCH /api/extras/{id}', { ...extra, archived: flag, basedOn: list }],
+  ['POST /api/performances/{id}/discount-code', { word: line('FAMILY26') }],
+  ['POST /api/sections/{id}/rows', row, (world, { id }: Made) => void (world.rowId = id)],
+  [
+    'POST /api/sections/{id}/rows/bulk',
+    {
       firstLabel: line('B'),
       lastLabel: line('D'),
       seatCount: number(5),
       moreSeats: number(2),
       price,
     },
-  },
-  { call: 'PATCH /api/rows/{id}', fields: { 'path.id': ofRow, ...row, basedOn: list } },
-  {
-    call: 'POST /api/rows/{id}/seat-overrides',
-    fields: { 'path.id': ofRow, seatNumber: number(2), ...override, performanceId: ofPerformance },
-  },
-  {
-    call: 'POST /api/productions/{id}/seat-overrides/bulk',
-    fields: {
-      'path.id': ofProduction,
-      'seats[]': list,
-      'seats[].rowId': ofRow,
-      'seats[].seatNumber': number(3),
-      ...override,
-    },
-  },
-  {
-    call: 'POST /api/productions/{id}/seating/copy',
-    fields: { 'path.id': ofProduction, fromProductionId: ofProduction },
-  },
-  {
-    call: 'POST /api/admin/performances/{id}/sales',
-    fields: {
-      'path.id': ofPerformance,
+  ],
+  ['PATCH /api/rows/{id}', { ...row, basedOn: list }],
+  [
+    'POST /api/rows/{id}/seat-overrides',
+    { seatNumber: number(2), ...override, performanceId: ofPerformance },
+  ],
+  [
+    'POST /api/productions/{id}/seat-overrides/bulk',
+    { 'seats[]': list, 'seats[].rowId': ofRow, 'seats[].seatNumber': number(3), ...override },
+  ],
+  ['POST /api/productions/{id}/seating/copy', { fromProductionId: ofProduction }],
+  [
+    'POST /api/admin/performances/{id}/sales',
+    {
       'header.Idempotency-Key': orderKey,
       ...orderedSeats,
       ...total,
       discountCode: choice(''),
+      ...orderedExtras,
       wayOfPayment: choice('cash'),
       reason: line('Cast'),
       customerName: line('Aisyah Rahman'),
       blockId: id(() => crypto.randomUUID()),
     },
-  },
-  {
-    call: 'POST /api/admin/performances/{id}/blocks',
-    fields: {
-      'path.id': ofPerformance,
+  ],
+  [
+    'POST /api/admin/performances/{id}/blocks',
+    {
       blockId: id(() => crypto.randomUUID()),
       ...seats,
       forWhom: line('Class 4B'),
       reason: line('Prize'),
       until: moment('2029-03-12T20:00:00+08:00'),
     },
-  },
-  {
-    call: 'POST /api/bookings',
-    fields: {
+  ],
+  [
+    'POST /api/bookings',
+    {
       'header.Idempotency-Key': orderKey,
       'header.Proof-Of-Work': line(undefined),
       performanceId: ofPerformance,
@@ -368,84 +371,45 @@ export const WRITES: readonly ApiCall[] = [
       ...orderedSeats,
       ...total,
       discountCode: choice(''),
+      ...orderedExtras,
     },
-    made: (world, { bookingId }: { bookingId: string }) => world.booking(bookingId),
-  },
-  {
-    call: 'PATCH /api/bookings/{id}/contact',
-    fields: { 'path.id': ofBooking, 'header.Idempotency-Key': orderKey, ...customer },
-  },
-  {
-    call: 'POST /api/bookings/{id}/extend-hold',
-    fields: { 'path.id': ofBooking, 'header.Idempotency-Key': orderKey },
-  },
-  { call: 'POST /api/bookings/{id}/send-link', fields: { 'path.id': ofBooking } },
-  {
-    call: 'POST /api/bookings/{id}/open-link',
-    fields: { 'path.id': ofBooking, token: line('a-token-of-nobody') },
-  },
-  {
-    call: 'POST /api/bookings/{id}/confirm',
-    fields: { 'path.id': ofBooking, token: line('a-token-of-nobody') },
-  },
-  { call: 'POST /api/bookings/{id}/confirmation-link', fields: { 'path.id': ofBooking } },
-  {
-    call: 'POST /api/bookings/{id}/upload-url',
-    fields: {
-      'path.id': ofBooking,
+    (world, { bookingId }: { bookingId: string }) => world.booking(bookingId),
+  ],
+  ['PATCH /api/bookings/{id}/contact', { 'header.Idempotency-Key': orderKey, ...customer }],
+  ['POST /api/bookings/{id}/extend-hold', { 'header.Idempotency-Key': orderKey }],
+  ['POST /api/bookings/{id}/send-link'],
+  ['POST /api/bookings/{id}/open-link', { token: line('a-token-of-nobody') }],
+  ['POST /api/bookings/{id}/confirm', { token: line('a-token-of-nobody') }],
+  ['POST /api/bookings/{id}/confirmation-link'],
+  [
+    'POST /api/bookings/{id}/upload-url',
+    {
       'header.Idempotency-Key': orderKey,
       fileName: line('receipt.png'),
       fileType: line('image/png'),
     },
-  },
-  {
-    call: 'POST /api/bookings/{id}/verify-receipt',
-    fields: {
-      'path.id': ofBooking,
-      'header.Idempotency-Key': orderKey,
-      receiptURL: line((world: World) => world.receiptUrl),
-    },
-  },
-  {
-    call: 'POST /api/admin/schools/{id}/payments/preview',
-    fields: { 'path.id': ofSchool, ...statement },
-  },
-  {
-    call: 'POST /api/admin/schools/{id}/payments/statements',
-    fields: { 'path.id': ofSchool, ...statement },
-  },
-  { call: 'POST /api/admin/schools/{id}/payments/matches', fields: { 'path.id': ofSchool } },
-  {
-    call: 'POST /api/admin/schools/{id}/payments/lines/{lineId}/match',
-    fields: {
-      'path.id': ofSchool,
-      'path.lineId': id(crypto.randomUUID()),
-      confirmationNumber: line((world: World) => world.confirmationNumber),
-    },
-  },
-  {
-    call: 'POST /api/admin/schools/{id}/payments/lines/{lineId}/unmatch',
-    fields: { 'path.id': ofSchool, 'path.lineId': id(crypto.randomUUID()), bookingId: ofBooking },
-  },
-  {
-    call: 'POST /api/admin/schools/{id}/payments/lines/{lineId}/return',
-    fields: {
-      'path.id': ofSchool,
-      'path.lineId': id(crypto.randomUUID()),
-      byLineId: id(crypto.randomUUID()),
-    },
-  },
-  {
-    call: 'POST /api/admin/schools/{id}/payments/lines/{lineId}/set-aside',
-    fields: { 'path.id': ofSchool, 'path.lineId': id(crypto.randomUUID()), as: choice('refunded') },
-  },
-  {
-    call: 'POST /api/admin/bookings/{id}/ticket-hold',
-    fields: { 'path.id': ofPaid, held: flag },
-  },
-  {
-    call: 'POST /api/admin/bookings/{id}/refunds',
-    fields: {
+  ],
+  [
+    'POST /api/bookings/{id}/verify-receipt',
+    { 'header.Idempotency-Key': orderKey, receiptURL: line((world: World) => world.receiptUrl) },
+  ],
+  ['POST /api/admin/schools/{id}/payments/preview', statement],
+  ['POST /api/admin/schools/{id}/payments/statements', statement],
+  ['POST /api/admin/schools/{id}/payments/matches'],
+  [
+    'POST /api/admin/schools/{id}/payments/lines/{lineId}/match',
+    { confirmationNumber: line((world: World) => world.confirmationNumber) },
+  ],
+  ['POST /api/admin/schools/{id}/payments/lines/{lineId}/unmatch', { bookingId: ofBooking }],
+  [
+    'POST /api/admin/schools/{id}/payments/lines/{lineId}/return',
+    { byLineId: id(crypto.randomUUID()) },
+  ],
+  ['POST /api/admin/schools/{id}/payments/lines/{lineId}/set-aside', { as: choice('refunded') }],
+  ['POST /api/admin/bookings/{id}/ticket-hold', { 'path.id': ofPaid, held: flag }],
+  [
+    'POST /api/admin/bookings/{id}/refunds',
+    {
       'path.id': ofPaid,
       refundId: id(crypto.randomUUID()),
       amount: price,
@@ -453,27 +417,20 @@ export const WRITES: readonly ApiCall[] = [
       reference: line('MBB 4711'),
       wayOfPayment: choice('cash'),
     },
-  },
-  {
-    call: 'POST /api/admin/bookings/{id}/refunds/{refundId}/take-back',
-    fields: { 'path.id': ofPaid, 'path.refundId': id(crypto.randomUUID()) },
-  },
-  {
-    call: 'POST /api/admin/bookings/{id}/cash',
-    fields: { 'path.id': ofPaid, cashId: id(crypto.randomUUID()), amount: price },
-  },
-  {
-    call: 'POST /api/admin/bookings/{id}/cash/{cashId}/take-back',
-    fields: { 'path.id': ofPaid, 'path.cashId': id(crypto.randomUUID()) },
-  },
-  {
-    call: 'POST /api/admin/bookings/{id}/payment-questions',
-    fields: { 'path.id': ofPaid, questionId: id(crypto.randomUUID()) },
-  },
-  {
-    call: 'POST /api/admin/productions/{id}/cash-counts',
-    fields: {
-      'path.id': ofProduction,
+  ],
+  ['POST /api/admin/bookings/{id}/refunds/{refundId}/take-back', { 'path.id': ofPaid }],
+  [
+    'POST /api/admin/bookings/{id}/cash',
+    { 'path.id': ofPaid, cashId: id(crypto.randomUUID()), amount: price },
+  ],
+  ['POST /api/admin/bookings/{id}/cash/{cashId}/take-back', { 'path.id': ofPaid }],
+  [
+    'POST /api/admin/bookings/{id}/payment-questions',
+    { 'path.id': ofPaid, questionId: id(crypto.randomUUID()) },
+  ],
+  [
+    'POST /api/admin/productions/{id}/cash-counts',
+    {
       countId: id(() => crypto.randomUUID()),
       day: moment('2026-01-01'),
       sellerId: id(() => crypto.randomUUID()),
@@ -481,212 +438,170 @@ export const WRITES: readonly ApiCall[] = [
       corrects: id(undefined),
       note: line('One note was torn'),
     },
-  },
-  {
-    call: 'POST /api/admin/bookings/{id}/receipts/{receiptId}/decision',
-    fields: {
+  ],
+  [
+    'POST /api/admin/bookings/{id}/receipts/{receiptId}/decision',
+    {
       'path.id': ofPaid,
       'path.receiptId': id((world: World) => world.paid.receiptId),
       decision: choice('reject'),
       message: line('Another account.'),
     },
-  },
-  {
-    call: 'PATCH /api/admin/bookings/{id}',
-    fields: { 'path.id': ofBooking, ...customer, basedOn: list },
-  },
-  {
-    call: 'PATCH /api/admin/bookings/{id}/status',
-    fields: { 'path.id': ofBooking, status: choice('confirmed'), undoes: flag },
-  },
-  {
-    call: 'PATCH /api/admin/bookings/{id}/seats',
-    fields: { 'path.id': ofBooking, performanceId: ofPerformance, ...orderedSeats, ...total },
-  },
-  {
-    call: 'POST /api/admin/bookings/{id}/notes',
-    fields: {
-      'path.id': ofBooking,
-      noteId: id(() => crypto.randomUUID().replaceAll('-', '')),
-      text: line('Pays in cash'),
-    },
-  },
-  { call: 'POST /api/admin/bookings/{id}/resend-email', fields: { 'path.id': ofBooking } },
-  {
-    call: 'POST /api/admin/bookings/{id}/check-in',
-    fields: {
-      'path.id': ofBooking,
+  ],
+  ['PATCH /api/admin/bookings/{id}', { ...customer, basedOn: list }],
+  ['PATCH /api/admin/bookings/{id}/status', { status: choice('confirmed'), undoes: flag }],
+  [
+    'PATCH /api/admin/bookings/{id}/seats',
+    { performanceId: ofPerformance, ...orderedSeats, ...total },
+  ],
+  [
+    'POST /api/admin/bookings/{id}/notes',
+    { noteId: id(() => crypto.randomUUID().replaceAll('-', '')), text: line('Pays in cash') },
+  ],
+  ['POST /api/admin/bookings/{id}/resend-email'],
+  [
+    'POST /api/admin/bookings/{id}/check-in',
+    {
       ...seats,
       'scan.scanId': id('5f0c7f6e-54a1-4a35-8f0e-0a9a37f0c1aa'),
       'scan.scannedAt': moment('2030-05-01T12:00:00.000Z'),
       'scan.device': line('Door 2'),
     },
-  },
-  {
-    call: 'POST /api/admin/bookings/{id}/undo-check-in',
-    fields: { 'path.id': ofBooking, ...seats, reason: line('Scanned by mistake') },
-  },
-  {
-    call: 'GET /api/admin/performances/{id}/door-list',
-    fields: { 'path.id': ofPerformance, 'query.search': line('Aisyah') },
-  },
-  {
-    call: 'POST /api/admin/performances/{id}/messages/preview',
-    fields: { 'path.id': ofPerformance, ...messageToFamilies },
-  },
-  {
-    call: 'POST /api/admin/performances/{id}/messages/{messageId}/retry',
-    fields: {
-      'path.id': ofPerformance,
-      'path.messageId': id(() => crypto.randomUUID().replaceAll('-', '')),
+  ],
+  [
+    'POST /api/admin/bookings/{id}/hand-out',
+    {
+      'extras[]': list,
+      'extras[].id': id(undefined),
+      'extras[].size': line(undefined),
+      'extras[].count': field('number')(undefined),
+      'scan.scanId': id('5f0c7f6e-54a1-4a35-8f0e-0a9a37f0c1ab'),
+      'scan.scannedAt': moment('2030-05-01T12:00:00.000Z'),
+      'scan.device': line('Door 2'),
     },
-  },
-  {
-    call: 'POST /api/admin/performances/{id}/messages',
-    fields: {
-      'path.id': ofPerformance,
+  ],
+  ['POST /api/admin/bookings/{id}/undo-check-in', { ...seats, reason: line('Scanned by mistake') }],
+  ['GET /api/admin/performances/{id}/door-list', { 'query.search': line('Aisyah') }],
+  ['POST /api/admin/performances/{id}/messages/preview', messageToFamilies],
+  [
+    'POST /api/admin/performances/{id}/messages/{messageId}/retry',
+    { 'path.messageId': id(() => crypto.randomUUID().replaceAll('-', '')) },
+  ],
+  [
+    'POST /api/admin/performances/{id}/messages',
+    {
       ...messageToFamilies,
       'bookingIds[]': list,
       messageId: id(() => crypto.randomUUID().replaceAll('-', '')),
     },
-  },
-  { call: 'POST /api/bookings/email-list', fields: { email } },
-  { call: 'POST /api/my-data/link', fields: { email } },
-  { call: 'POST /api/my-data/open', fields: { token: line('x') } },
-  { call: 'POST /api/my-data/erase', fields: { token: line('x') } },
-  { call: 'POST /api/my-data/account/erase', fields: { email } },
-  { call: 'POST /api/admin/bookings/{id}/erase', fields: { 'path.id': ofBooking } },
-  { call: 'POST /api/invitations/{id}/accept', fields: { 'path.id': ofSchool } },
-  { call: 'POST /api/invitations/{id}/decline', fields: { 'path.id': ofSchool } },
-  {
-    call: 'PATCH /api/performances/{id}',
-    fields: { 'path.id': ofPerformance, ...performance, archived: notArchived, basedOn: list },
-  },
-  {
-    call: 'POST /api/admin/operations/read-models/{name}/rebuild',
-    fields: { 'path.name': line('nothing') },
-  },
-  {
-    call: 'POST /api/admin/operations/events/{stream}/{revision}/open',
-    fields: {
+  ],
+  ['POST /api/bookings/email-list', { email }],
+  ['POST /api/my-data/link', { email }],
+  ['POST /api/my-data/open', { token: line('x') }],
+  ['POST /api/my-data/erase', { token: line('x') }],
+  ['POST /api/my-data/account/erase', { email }],
+  ['POST /api/admin/bookings/{id}/erase'],
+  ['POST /api/invitations/{id}/accept'],
+  ['POST /api/invitations/{id}/decline'],
+  ['PATCH /api/performances/{id}', { ...performance, archived: notArchived, basedOn: list }],
+  ['POST /api/admin/operations/read-models/{name}/rebuild', { 'path.name': line('nothing') }],
+  [
+    'POST /api/admin/operations/events/{stream}/{revision}/open',
+    {
       'path.stream': line((world: World) => `booking-${world.bookingId}`),
       'path.revision': number(0),
     },
-  },
-  {
-    call: 'POST /api/admin/operations/jobs/{queue}/{id}/retry',
-    fields: { 'path.queue': line('ticket-mail'), 'path.id': line('1') },
-  },
-  {
-    call: 'POST /api/admin/operations/parked-streams/{consumer}/{stream}/retry',
-    fields: { 'path.consumer': line('bookings'), 'path.stream': line('booking-1') },
-  },
-];
+  ],
+  [
+    'POST /api/admin/operations/jobs/{queue}/{id}/retry',
+    { 'path.queue': line('ticket-mail'), 'path.id': line('1') },
+  ],
+  [
+    'POST /api/admin/operations/parked-streams/{consumer}/{stream}/retry',
+    { 'path.consumer': line('bookings'), 'path.stream': line('booking-1') },
+  ],
+);
 
 /** Calls that read everything, made after all values were stored. */
-export const READS: readonly ApiCall[] = [
-  {
-    call: 'GET /api/login',
-    fields: {
+export const READS = calls(
+  [
+    'GET /api/login',
+    {
       'query.redirect': line('/my-tickets'),
       'query.again': choice('1'),
       'query.strong': choice('1'),
     },
-  },
-  { call: 'GET /api/logout', fields: {} },
-  { call: 'GET /api/my-data', fields: {} },
-  { call: 'GET /api/auth/sessions', fields: {} },
-  { call: 'DELETE /api/auth/sessions', fields: {} },
-  { call: 'DELETE /api/auth/sessions/{id}', fields: { 'path.id': line('1') } },
-  { call: 'GET /api/auth/user', fields: {} },
-  { call: 'GET /api/user', fields: {} },
-  { call: 'GET /api/door-keys', fields: {} },
-  { call: 'GET /api/productions', fields: {} },
-  { call: 'GET /api/productions/{id}', fields: { 'path.id': ofProduction } },
-  { call: 'GET /api/productions/{id}/performances', fields: { 'path.id': ofProduction } },
-  { call: 'GET /api/productions/{id}/ticket-kinds', fields: { 'path.id': ofProduction } },
-  { call: 'GET /api/productions/{id}/discount-codes', fields: { 'path.id': ofProduction } },
-  { call: 'GET /api/discount-codes/{id}/words', fields: { 'path.id': ofDiscountCode } },
-  { call: 'GET /api/productions/{id}/is-admin', fields: { 'path.id': ofProduction } },
-  {
-    call: 'GET /api/productions/{id}/seating',
-    fields: { 'path.id': ofProduction, 'query.performanceId': ofPerformance },
-  },
-  { call: 'GET /api/performances', fields: {} },
-  { call: 'GET /api/performances/{id}', fields: { 'path.id': ofPerformance } },
-  { call: 'GET /api/admin/performances/{id}/messages', fields: { 'path.id': ofPerformance } },
-  { call: 'GET /api/admin/performances/{id}/blocks', fields: { 'path.id': ofPerformance } },
-  { call: 'GET /api/admin/performances/{id}/replay', fields: { 'path.id': ofPerformance } },
-  {
-    call: 'GET /api/admin/bookings/{id}/history/{eventId}/undo',
-    fields: { 'path.id': ofPaid, 'path.eventId': id(crypto.randomUUID()) },
-  },
-  {
-    call: 'POST /api/admin/bookings/{id}/history/{eventId}/undo',
-    fields: {
-      'path.id': ofPaid,
-      'path.eventId': id(crypto.randomUUID()),
-      basis: choice('0'.repeat(32)),
-      reason: line('By mistake'),
-    },
-  },
-  {
-    call: 'GET /api/schools/{id}/history',
-    fields: { 'path.id': ofSchool, ...changesFilter, 'query.page': number('1') },
-  },
-  {
-    call: 'GET /api/schools/{id}/history.csv',
-    fields: { 'path.id': ofSchool, ...changesFilter },
-  },
-  {
-    call: 'GET /api/admin/performances/{id}/seat-history',
-    fields: { 'path.id': ofPerformance, 'query.rowId': ofRow, 'query.seatNumber': number('1') },
-  },
-  {
-    call: 'GET /api/performances/{id}/why-not',
-    fields: { 'path.id': ofPerformance, 'query.rowId': ofRow },
-  },
-  { call: 'GET /api/admin/performances/{id}/door-live', fields: { 'path.id': ofPerformance } },
-  { call: 'GET /api/performances/{id}/live', fields: { 'path.id': ofPerformance } },
-  { call: 'GET /api/productions/{id}/affected', fields: { 'path.id': ofProduction } },
-  { call: 'GET /api/performances/{id}/affected', fields: { 'path.id': ofPerformance } },
-  { call: 'GET /api/schools/my-schools', fields: {} },
-  { call: 'GET /api/schools/{id}', fields: { 'path.id': ofSchool } },
-  { call: 'GET /api/schools/{id}/admins', fields: { 'path.id': ofSchool } },
-  { call: 'GET /api/schools/{schoolId}/productions', fields: { 'path.schoolId': ofSchool } },
-  { call: 'GET /api/admin/users', fields: {} },
-  { call: 'GET /api/admin/schools', fields: {} },
-  { call: 'GET /api/content/{slug}', fields: { 'path.slug': line('homepage-hero') } },
-  { call: 'GET /api/admin/content', fields: {} },
-  { call: 'GET /api/admin/analytics', fields: analytics },
-  {
-    call: 'GET /api/admin/analytics/bookings',
-    fields: { ...analytics, 'query.after': line(undefined) },
-  },
-  { call: 'GET /api/admin/analytics/heat-map', fields: { 'query.performanceId': ofPerformance } },
-  {
-    call: 'GET /api/admin/analytics/sales-curve',
-    fields: { 'query.performanceId': ofPerformance },
-  },
-  { call: 'GET /api/admin/bookings/live', fields: {} },
-  { call: 'GET /api/admin/traffic-analytics', fields: {} },
-  { call: 'GET /api/admin/waiting', fields: { 'query.schoolId': ofSchool } },
-  { call: 'GET /api/bookings/email-lookup', fields: {} },
-  { call: 'GET /api/bookings/my-tickets', fields: {} },
-  { call: 'GET /api/invitations', fields: {} },
-  { call: 'GET /api/bookings/email/{email}', fields: { 'path.email': email } },
-  {
-    call: 'GET /api/bookings/confirmation/{number}',
-    fields: { 'path.number': line((world: World) => world.confirmationNumber) },
-  },
-  { call: 'GET /api/bookings/{id}', fields: { 'path.id': ofBooking } },
-  { call: 'GET /api/bookings/{id}/status', fields: { 'path.id': ofBooking } },
-  { call: 'GET /api/bookings/{id}/calendar', fields: { 'path.id': ofPaid } },
-  { call: 'GET /api/bookings/{id}/receipt', fields: { 'path.id': ofPaid } },
-  { call: 'GET /api/bookings/{id}/account', fields: { 'path.id': ofPaid } },
-  {
-    call: 'GET /api/admin/bookings',
-    fields: {
+  ],
+  ['GET /api/logout'],
+  ['GET /api/my-data'],
+  ['GET /api/auth/sessions'],
+  ['DELETE /api/auth/sessions'],
+  ['DELETE /api/auth/sessions/{id}', { 'path.id': line('1') }],
+  ['GET /api/auth/user'],
+  ['GET /api/user'],
+  ['GET /api/door-keys'],
+  ['GET /api/productions'],
+  ['GET /api/productions/{id}'],
+  ['GET /api/productions/{id}/performances'],
+  ['GET /api/productions/{id}/ticket-kinds'],
+  ['GET /api/productions/{id}/discount-codes'],
+  ['GET /api/productions/{id}/extras'],
+  ['GET /api/performances/{id}/extras'],
+  ['GET /api/discount-codes/{id}/words'],
+  ['GET /api/productions/{id}/is-admin'],
+  ['GET /api/productions/{id}/seating', { 'query.performanceId': ofPerformance }],
+  ['GET /api/performances'],
+  ['GET /api/performances/{id}'],
+  ['GET /api/admin/performances/{id}/messages'],
+  ['GET /api/admin/performances/{id}/blocks'],
+  ['GET /api/admin/performances/{id}/replay'],
+  ['GET /api/admin/bookings/{id}/history/{eventId}/undo', { 'path.id': ofPaid }],
+  [
+    'POST /api/admin/bookings/{id}/history/{eventId}/undo',
+    { 'path.id': ofPaid, basis: choice('0'.repeat(32)), reason: line('By mistake') },
+  ],
+  ['GET /api/schools/{id}/history', { ...changesFilter, 'query.page': number('1') }],
+  ['GET /api/schools/{id}/history.csv', changesFilter],
+  [
+    'GET /api/admin/performances/{id}/seat-history',
+    { 'query.rowId': ofRow, 'query.seatNumber': number('1') },
+  ],
+  ['GET /api/performances/{id}/why-not', { 'query.rowId': ofRow }],
+  ['GET /api/admin/performances/{id}/door-live'],
+  ['GET /api/performances/{id}/live'],
+  ['GET /api/productions/{id}/affected'],
+  ['GET /api/performances/{id}/affected'],
+  ['GET /api/schools/my-schools'],
+  ['GET /api/schools/{id}'],
+  ['GET /api/schools/{id}/admins'],
+  ['GET /api/schools/{schoolId}/productions'],
+  ['GET /api/admin/users'],
+  ['GET /api/admin/schools'],
+  ['GET /api/content/{slug}', { 'path.slug': line('homepage-hero') }],
+  ['GET /api/admin/content'],
+  ['GET /api/admin/analytics', analytics],
+  ['GET /api/admin/analytics/bookings', { ...analytics, 'query.after': line(undefined) }],
+  ['GET /api/admin/analytics/heat-map', { 'query.performanceId': ofPerformance }],
+  ['GET /api/admin/analytics/sales-curve', { 'query.performanceId': ofPerformance }],
+  ['GET /api/admin/bookings/live'],
+  ['GET /api/admin/traffic-analytics'],
+  ['GET /api/admin/waiting', { 'query.schoolId': ofSchool }],
+  ['GET /api/bookings/email-lookup'],
+  ['GET /api/bookings/my-tickets'],
+  ['GET /api/invitations'],
+  ['GET /api/bookings/email/{email}', { 'path.email': email }],
+  [
+    'GET /api/bookings/confirmation/{number}',
+    { 'path.number': line((world: World) => world.confirmationNumber) },
+  ],
+  ['GET /api/bookings/{id}'],
+  ['GET /api/bookings/{id}/status'],
+  ['GET /api/bookings/{id}/calendar', { 'path.id': ofPaid }],
+  ['GET /api/bookings/{id}/receipt', { 'path.id': ofPaid }],
+  ['GET /api/bookings/{id}/account', { 'path.id': ofPaid }],
+  [
+    'GET /api/admin/bookings',
+    {
       'query.search': line('aisyah'),
       'query.status': choice(undefined),
       'query.productionId': ofProduction,
@@ -698,10 +613,10 @@ export const READS: readonly ApiCall[] = [
       'query.page': number(1),
       'query.pageSize': number(50),
     },
-  },
-  {
-    call: 'GET /api/admin/bookings/export',
-    fields: {
+  ],
+  [
+    'GET /api/admin/bookings/export',
+    {
       'query.search': line('aisyah'),
       'query.status': choice(undefined),
       'query.productionId': ofProduction,
@@ -709,40 +624,33 @@ export const READS: readonly ApiCall[] = [
       'query.schoolId': ofSchool,
       'query.after': line(undefined),
     },
-  },
-  {
-    call: 'GET /api/admin/bookings/find',
-    fields: { 'query.number': line((world: World) => world.confirmationNumber) },
-  },
-  { call: 'GET /api/admin/bookings/{id}/history', fields: { 'path.id': ofPaid } },
-  { call: 'GET /api/admin/bookings/{id}/history.csv', fields: { 'path.id': ofPaid } },
-  { call: 'GET /api/admin/bookings/{id}/history.pdf', fields: { 'path.id': ofPaid } },
-  { call: 'GET /api/admin/bookings/{id}/account', fields: { 'path.id': ofPaid } },
-  { call: 'GET /api/admin/bookings/{id}/notes', fields: { 'path.id': ofBooking } },
-  { call: 'GET /api/admin/bookings/{id}/may-check-in', fields: { 'path.id': ofBooking } },
-  { call: 'GET /api/admin/schools/{id}/payments', fields: { 'path.id': ofSchool } },
-  { call: 'GET /api/admin/schools/{id}/payments/summary', fields: { 'path.id': ofSchool } },
-  { call: 'GET /api/admin/schools/{id}/payments/imports', fields: { 'path.id': ofSchool } },
-  { call: 'GET /api/admin/productions/{id}/books', fields: { 'path.id': ofProduction } },
-  { call: 'GET /api/admin/productions/{id}/statement.pdf', fields: { 'path.id': ofProduction } },
-  { call: 'GET /api/admin/productions/{id}/statement.xlsx', fields: { 'path.id': ofProduction } },
-  {
-    call: 'GET /api/admin/schools/{id}/ledger.csv',
-    fields: {
-      'path.id': ofSchool,
-      'query.from': moment(undefined),
-      'query.to': moment(undefined),
-    },
-  },
-  {
-    call: 'GET /api/admin/schools/{id}/cash',
-    fields: { 'path.id': ofSchool, 'query.day': moment(undefined) },
-  },
-  { call: 'GET /api/admin/bookings/{id}/receipts', fields: { 'path.id': ofPaid } },
-  { call: 'GET /api/admin/operations/read-models', fields: {} },
-  {
-    call: 'GET /api/admin/operations/events',
-    fields: {
+  ],
+  [
+    'GET /api/admin/bookings/find',
+    { 'query.number': line((world: World) => world.confirmationNumber) },
+  ],
+  ['GET /api/admin/bookings/{id}/history', { 'path.id': ofPaid }],
+  ['GET /api/admin/bookings/{id}/history.csv', { 'path.id': ofPaid }],
+  ['GET /api/admin/bookings/{id}/history.pdf', { 'path.id': ofPaid }],
+  ['GET /api/admin/bookings/{id}/account', { 'path.id': ofPaid }],
+  ['GET /api/admin/bookings/{id}/notes'],
+  ['GET /api/admin/bookings/{id}/may-check-in'],
+  ['GET /api/admin/schools/{id}/payments'],
+  ['GET /api/admin/schools/{id}/payments/summary'],
+  ['GET /api/admin/schools/{id}/payments/imports'],
+  ['GET /api/admin/productions/{id}/books'],
+  ['GET /api/admin/productions/{id}/statement.pdf'],
+  ['GET /api/admin/productions/{id}/statement.xlsx'],
+  [
+    'GET /api/admin/schools/{id}/ledger.csv',
+    { 'query.from': moment(undefined), 'query.to': moment(undefined) },
+  ],
+  ['GET /api/admin/schools/{id}/cash', { 'query.day': moment(undefined) }],
+  ['GET /api/admin/bookings/{id}/receipts', { 'path.id': ofPaid }],
+  ['GET /api/admin/operations/read-models'],
+  [
+    'GET /api/admin/operations/events',
+    {
       'query.stream': line((world: World) => `booking-${world.bookingId}`),
       'query.type': line(undefined),
       'query.about': ofBooking,
@@ -750,25 +658,19 @@ export const READS: readonly ApiCall[] = [
       'query.until': moment(undefined),
       'query.before': line(undefined),
     },
-  },
-  { call: 'GET /api/admin/operations/jobs', fields: {} },
-  { call: 'GET /api/admin/operations/parked-streams', fields: {} },
-];
+  ],
+  ['GET /api/admin/operations/jobs'],
+  ['GET /api/admin/operations/parked-streams'],
+);
 
 /** Calls that delete. They come last, because the test checks the mails that they send to families. */
-export const DELETES: readonly ApiCall[] = [
-  {
-    call: 'POST /api/bookings/{id}/release',
-    fields: { 'path.id': ofBooking, 'header.Idempotency-Key': orderKey },
-  },
-  { call: 'DELETE /api/admin/bookings/{id}', fields: { 'path.id': ofBooking } },
-  { call: 'DELETE /api/rows/{id}', fields: { 'path.id': ofRow } },
-  { call: 'DELETE /api/sections/{id}', fields: { 'path.id': ofSection } },
-  {
-    call: 'DELETE /api/admin/performances/{id}/blocks/{blockId}',
-    fields: { 'path.id': ofPerformance, 'path.blockId': id(() => crypto.randomUUID()) },
-  },
-  { call: 'DELETE /api/performances/{id}', fields: { 'path.id': ofPerformance } },
-  { call: 'DELETE /api/productions/{id}', fields: { 'path.id': ofProduction } },
-  { call: 'DELETE /api/admin/schools/{id}', fields: { 'path.id': ofSchool } },
-];
+export const DELETES = calls(
+  ['POST /api/bookings/{id}/release', { 'header.Idempotency-Key': orderKey }],
+  ['DELETE /api/admin/bookings/{id}'],
+  ['DELETE /api/rows/{id}'],
+  ['DELETE /api/sections/{id}'],
+  ['DELETE /api/admin/performances/{id}/blocks/{blockId}'],
+  ['DELETE /api/performances/{id}'],
+  ['DELETE /api/productions/{id}'],
+  ['DELETE /api/admin/schools/{id}'],
+);

@@ -22,7 +22,7 @@ import { BookingDriver, type Sale } from '../../modules/orders/testing/booking-d
 import { call, seat } from '../../modules/orders/testing/order.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.js';
 import { startTestBed, type TestBed } from '../../testing/start-test-bed.js';
-import { EVENT_STORE } from '../../infrastructure/event-store/event-store.token.js';
+import { EVENT_STORE } from '../../infrastructure/event-store/port.js';
 import { PG_POOL } from '../../infrastructure/database/pg-pool.js';
 import {
   RECONCILER_TIMES,

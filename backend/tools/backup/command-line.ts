@@ -1,5 +1,4 @@
-import { optionsOf, required } from '../events/shared/options.js';
-import { WrongOptionsError } from '../events/subcommand.js';
+import { WrongOptionsError, optionsOf, required } from '../events/subcommand.js';
 import type { BackupFolders } from './make-backup.js';
 
 /**

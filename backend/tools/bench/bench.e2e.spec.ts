@@ -6,8 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { repositoryRoot } from '../../infrastructure/config/repository-root.js';
 import { buildOnce } from '../../testing/build-once.js';
-import { SITE_PATIENCE_MS } from '../../testing/patience.js';
-import { withTimeout } from '../../testing/wait-until.js';
+import { withTimeout, SITE_PATIENCE_MS } from '../../testing/wait-until.js';
 
 const BENCH_PATIENCE_MS = 3 * SITE_PATIENCE_MS;
 
@@ -54,6 +53,11 @@ describe('npm run bench -- --quick', () => {
       ['a small stampede over HTTP', 'a plain shop'],
       ['a small stampede over HTTP, p99', 'a plain shop'],
       ['120 buyers, 32 at once, all answered', 'a plain shop'],
+      ['processor time of ten seats with kinds until answered', 'ten seats without kinds'],
+      [
+        'processor time of ten seats with kinds and a code until answered',
+        'ten seats without kinds',
+      ],
       ["one receipt's verification", 'one plain Tesseract reading'],
       ['rebuild of bookings', 'COPY'],
       ['lag from append to read model', 'one row committed with NOTIFY'],

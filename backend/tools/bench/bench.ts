@@ -1,18 +1,28 @@
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import { pause } from '../../infrastructure/process/pause.js';
-import { salesOnEventStoreDb } from './compare/event-stores.js';
+import { kindsAndCodes } from './compare/kinds-and-codes.js';
 import { lag } from './compare/lag.js';
 import { rebuild } from './compare/rebuild.js';
 import { receiptVerification } from './compare/receipt.js';
-import { salesBesideShop, together, type MeasuredSale } from './compare/sales.js';
+import {
+  salesBesideShop,
+  salesOnEventStoreDb,
+  together,
+  type MeasuredSale,
+} from './compare/sales.js';
 import { sizesFrom, USAGE, type Sizes } from './options.js';
 import { memoryOf, processorTime, spentBetween, type ProcessorTime } from './processor-time.js';
 import { median } from './rounds.js';
 import type { Sale } from './sale.js';
 import { prepare, type Setting } from './setting.js';
 import { digits, table } from './table.js';
-import { stopOnSignals } from './test-bed/stop-on-signals.js';
 import { BenchTestBed } from './test-bed/test-bed.js';
+
+/**
+ * Milliseconds within which a second signal is ignored, because one Ctrl-C can arrive twice, from the terminal and
+ * from npm.
+ */
+const ECHO_MS = 1000;
 
 async function main(): Promise<number> {
   const sizes = sizesFrom(process.argv.slice(2));
@@ -42,6 +52,30 @@ async function main(): Promise<number> {
   }
 }
 
+/**
+ * Makes the first Ctrl-C run `stop` and then end the process with exit code 130. A second Ctrl-C ends the process at
+ * once.
+ * @returns a function that returns true once a signal came
+ */
+function stopOnSignals(stop: () => Promise<void>): () => boolean {
+  let since: number | null = null;
+  const onSignal = (): void => {
+    if (since === null) {
+      since = Date.now();
+      console.error('Stopping…');
+      // Ignores errors of open calls and connections, which fail when sites and databases are stopped.
+      process.on('uncaughtException', () => {});
+      void stop().finally(() => process.exit(130));
+    } else if (Date.now() - since > ECHO_MS) process.exit(130);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
+  // A signal to npm alone ends npm and its shell, and never reaches this process. So a timer checks that the shell still runs.
+  const shell = process.ppid;
+  if (process.env['npm_lifecycle_event'])
+    setInterval(() => process.ppid !== shell && since === null && onSignal(), 500).unref();
+  return () => since !== null;
+}
+
 /** Runs all measurements, prints the report, and returns the exit code of the bench. */
 async function measure(
   testBed: BenchTestBed,
@@ -54,6 +88,8 @@ async function measure(
     console.log(machine('at the start'));
     report('Sales beside a plain shop');
     const sales = await salesBesideShop(setting);
+    report('Kinds of tickets and discount codes');
+    const priced = await kindsAndCodes(setting);
     report('Lag of the read models');
     const lags = await lag(setting);
     report('A rebuild');
@@ -70,6 +106,7 @@ async function measure(
     );
     const comparisons = [
       ...sales.comparisons,
+      ...priced.comparisons,
       ...receipts.comparisons,
       ...rebuilds,
       ...lags,
@@ -80,7 +117,7 @@ async function measure(
     console.log(costLines(sales.apart).join('\n'));
     console.log(resources.join('\n'));
     console.log(`Receipts: ${receipts.decisions.join(', ')}`);
-    const faults = [...sales.faults, ...stores.faults];
+    const faults = [...sales.faults, ...priced.faults, ...stores.faults];
     console.log(
       faults.length === 0
         ? '\nEvery seat was sold once, and every buyer was answered.'

@@ -23,6 +23,8 @@ export interface Sizes {
   /** Number of seats in the hall that each round sells, and of buyers in a sale with contention. */
   readonly roundSeats: number;
   readonly roundBuyers: number;
+  /** Number of orders of ten seats in each round of the comparison of kinds and discount codes; an even number. */
+  readonly tenSeatOrders: number;
   /** Number of sales in a round whose delay until the read models is measured. They are placed one after another. */
   readonly lagSales: number;
   readonly receipts: number;
@@ -41,6 +43,7 @@ const FULL: Sizes = {
   rounds: 5,
   roundSeats: 400,
   roundBuyers: 2_000,
+  tenSeatOrders: 400,
   lagSales: 40,
   receipts: 3,
   restMs: 75_000,
@@ -54,6 +57,7 @@ const QUICK: Sizes = {
   rounds: 2,
   roundSeats: 40,
   roundBuyers: 120,
+  tenSeatOrders: 4,
   lagSales: 5,
   receipts: 1,
   restMs: 0,

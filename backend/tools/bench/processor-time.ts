@@ -14,6 +14,8 @@ export type ProcessorTime = Readonly<Record<keyof typeof PROGRAMS, number>>;
 interface Running {
   readonly parent: number;
   readonly ms: number;
+  /** Processor time of its children that have ended. */
+  readonly endedMs: number;
   readonly command: string;
 }
 
@@ -24,11 +26,12 @@ const MS_A_TICK = 10;
 export function processorTime(): ProcessorTime {
   const all = running();
   const own = descendantsOf(process.pid, all);
-  const used = (program: RegExp): number =>
-    all.size === 0
-      ? NaN
-      : own.reduce((sum, { ms, command }) => (program.test(command) ? sum + ms : sum), 0);
-  return mapped((name) => used(PROGRAMS[name]));
+  const used = (name: keyof ProcessorTime): number =>
+    own
+      .filter(({ command }) => PROGRAMS[name].test(command))
+      // Sessions of Postgres end while the bench measures, and the server keeps their time. Other programs have no such children.
+      .reduce((sum, { ms, endedMs }) => sum + ms + (name === 'postgres' ? endedMs : 0), 0);
+  return mapped((name) => (all.size === 0 ? NaN : used(name)));
 }
 
 /** Returns the time spent between two readings, divided by `count` things done. */
@@ -71,6 +74,7 @@ function running(): ReadonlyMap<number, Running> {
       found.set(Number(name), {
         parent: Number(fields[1]),
         ms: (Number(fields[11]) + Number(fields[12])) * MS_A_TICK,
+        endedMs: (Number(fields[13]) + Number(fields[14])) * MS_A_TICK,
         command: readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' '),
       });
     } catch {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import autocannon from 'autocannon';
 import { percentile } from './rounds.js';
-import { orderOf, type Wish } from './test-bed/hall.js';
+import { orderOf, type Terms, type Wish } from './test-bed/hall.js';
 
 /** Figures of one performance that was sold to one crowd. */
 export interface Sale {
@@ -31,6 +31,7 @@ export async function sellTo(
   performanceId: string,
   wishes: readonly Wish[],
   atOnce: number,
+  terms?: Terms,
 ): Promise<Sale> {
   const answers: { readonly ms: number; readonly outcome: string }[] = [];
   const sold: Wish[] = [];
@@ -49,7 +50,7 @@ export async function sellTo(
       return {
         ...request,
         headers: { 'content-type': 'application/json', 'idempotency-key': key },
-        body: JSON.stringify(orderOf(performanceId, wish, key)),
+        body: JSON.stringify(orderOf(performanceId, wish, key, terms)),
       };
     },
     onResponse: (status, body, context) => {
@@ -100,9 +101,11 @@ export function faultsOf(
   ];
 }
 
-/** Returns one wish for each seat of the hall. Each wish is for that seat alone. */
-export const wishForEach = (seats: number): Wish[] =>
-  Array.from({ length: seats }, (_, seat) => [seat + 1]);
+/** Returns wishes for all seats of the hall, each for `together` neighbouring seats that no other wish has. */
+export const wishForEach = (seats: number, together = 1): Wish[] =>
+  Array.from({ length: seats / together }, (_, wish) =>
+    Array.from({ length: together }, (_seat, place) => wish * together + place + 1),
+  );
 
 /**
  * Returns the wishes of a stampede, in the same mixed order every time. Pairs overlap with their neighbours, so that

@@ -9,7 +9,6 @@ import type { RunningTestBed } from './test-bed/test-bed.js';
 export interface Setting {
   readonly sizes: Sizes;
   readonly testBed: RunningTestBed;
-  /** HTTP client with as many connections as `pool`. */
   readonly http: HttpClient;
   /** Connections to the database of the systems that Houselights is compared with, schema `bench`. */
   readonly pool: pg.Pool;
@@ -21,7 +20,7 @@ export interface Setting {
 }
 
 export async function prepare(testBed: RunningTestBed, sizes: Sizes): Promise<Setting> {
-  const http = new HttpClient(testBed.url, sizes.connections);
+  const http = new HttpClient(testBed.url);
   const pool = new pg.Pool({ connectionString: testBed.benchDatabaseUrl, max: sizes.connections });
   // An interruption of the bench stops the database while the pool is open, so errors of idle connections are ignored.
   pool.on('error', () => {});
@@ -35,9 +34,6 @@ export async function prepare(testBed: RunningTestBed, sizes: Sizes): Promise<Se
     owner,
     superAdministrator: await Staff.signIn(testBed.url, 'super@houselights.example'),
     hall: await Hall.build(owner, 'A hall to measure', sizes.roundSeats),
-    async close() {
-      http.close();
-      await pool.end();
-    },
+    close: () => pool.end(),
   };
 }

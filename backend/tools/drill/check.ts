@@ -11,9 +11,8 @@ import {
   PROCESS_SCHEMA,
 } from '../../infrastructure/event-store/parking/parked-streams.js';
 import { START } from '../../infrastructure/event-store/port.js';
-import { StatesInMemory } from '../events/verify/fold/in-memory.js';
 import { LogFold, type Rule } from '../events/verify/fold/log-fold.js';
-import type { FoldedBooking } from '../events/verify/fold/states.js';
+import { type FoldedBooking, StatesInMemory } from '../events/verify/fold/states.js';
 import type { RedisServer } from './redis-server.js';
 import type { Acknowledged } from './storm.js';
 
@@ -60,6 +59,7 @@ export async function check(site: Checked): Promise<CheckFaults> {
     'orders exist': [
       ...fold.breaches.bookings,
       ...fold.breaches.money,
+      ...fold.breaches['discount codes'],
       ...acknowledgedOrders(fold, site.acknowledged),
     ],
     'mails once': await mails(fold, site.dataDir),
@@ -74,7 +74,12 @@ export async function check(site: Checked): Promise<CheckFaults> {
 
 /** State computed from all events, and the rules that those events break. */
 class Folded extends StatesInMemory {
-  readonly breaches: Record<Rule, string[]> = { seats: [], bookings: [], money: [] };
+  readonly breaches: Record<Rule, string[]> = {
+    seats: [],
+    bookings: [],
+    'discount codes': [],
+    money: [],
+  };
 }
 
 async function foldOf({ events, clockDifferenceMs }: Checked): Promise<Folded> {

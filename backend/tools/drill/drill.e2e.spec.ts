@@ -6,8 +6,7 @@ import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { repositoryRoot } from '../../infrastructure/config/repository-root.js';
 import { buildOnce } from '../../testing/build-once.js';
-import { SITE_PATIENCE_MS } from '../../testing/patience.js';
-import { withTimeout } from '../../testing/wait-until.js';
+import { withTimeout, SITE_PATIENCE_MS } from '../../testing/wait-until.js';
 
 it('the site loses no order and sells no seat twice while parts are killed, paused and disconnected under a storm of buyers', async () => {
   await buildOnce();

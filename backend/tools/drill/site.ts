@@ -17,7 +17,6 @@ import { restartLimits, Supervised } from '../launcher/supervised.js';
 import { DatabaseLine } from './database-line.js';
 import { RedisServer, SAME_PAUSE } from './redis-server.js';
 
-const CONNECTIONS = 32;
 const SHIFTED_CLOCK = fileURLToPath(new URL('./shifted-clock.js', import.meta.url));
 /** Short pauses before a restart, so that parts run again while the storm of buyers continues. */
 const RESTARTS = { RESTART_PAUSE_MS: '200', RESTART_PAUSE_MAX_MS: '2000' };
@@ -48,7 +47,7 @@ export class DrillSite {
     readonly line: DatabaseLine,
     private readonly env: NodeJS.ProcessEnv,
   ) {
-    this.clients.push(new HttpClient(url, CONNECTIONS));
+    this.clients.push(new HttpClient(url));
   }
 
   /**
@@ -143,7 +142,7 @@ export class DrillSite {
         stdio: ['ignore', 'ignore', 'inherit'],
       },
     );
-    const client = new HttpClient(`http://localhost:${port}`, CONNECTIONS);
+    const client = new HttpClient(`http://localhost:${port}`);
     while (!(await isReady(client))) {
       if (child.exitCode !== null) throw new Error('The second backend ended by itself.');
       await pause(200);
@@ -154,7 +153,6 @@ export class DrillSite {
       const ended = once(child, 'exit');
       child.kill('SIGTERM');
       await ended;
-      client.close();
     };
   }
 
@@ -173,7 +171,6 @@ export class DrillSite {
   }
 
   async stop(): Promise<void> {
-    for (const client of this.clients) client.close();
     await this.launcher.stop();
     endLeftovers(this.dataDir);
     await this.line.cut();

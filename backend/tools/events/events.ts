@@ -11,10 +11,6 @@ const SUBCOMMANDS: Readonly<Record<string, Entry>> = {
     what: 'proves that the log is whole and consistent, or names what breaks it',
     load: async () => (await import('./verify/verify.js')).verify,
   },
-  'try-rebuild': {
-    what: 'builds everything anew from events alone, and says how long it took',
-    load: async () => (await import('./try-rebuild/try-rebuild.js')).tryRebuild,
-  },
   export: {
     what: 'writes events into a file for analysts: NDJSON, CSV or Parquet',
     load: async () => (await import('./export/export.js')).exportEvents,

@@ -3,7 +3,7 @@ import type { ReceiptReading } from '../../contracts/events/receipt-reading.js';
 import { judge, NO_LIMITS, type JudgeContext } from '../../modules/receipts/domain/judge.js';
 import { TesseractEngine } from '../../modules/receipts/reading/engine/tesseract-engine.js';
 import { ReceiptReader } from '../../modules/receipts/reading/receipt-reader.js';
-import { PATIENCE_MS } from '../../testing/patience.js';
+import { PATIENCE_MS } from '../../testing/wait-until.js';
 import { drawPage } from './drawing/draw-page.js';
 import { receiptSet } from './receipt-sets.js';
 

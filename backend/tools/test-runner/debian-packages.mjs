@@ -3,12 +3,15 @@
  * name. So a browser or Redis from elsewhere counts as well.
  */
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
+const { CHROMIUM_PATH, PATH = '' } = process.env;
+
 /**
- * @typedef {{ name: string, what: string, isThere: () => boolean, onlyFaster?: boolean }} DebianPackage
- * `onlyFaster`: the tests run without it as well, but take longer.
+ * @typedef {{ name: string, what: string, places: string[], onlyFaster?: boolean }} DebianPackage
+ * `places`: a command on the path or the path of a file; one of them is enough. `onlyFaster`: the tests run without it as
+ * well, but take longer.
  */
 
 /** @type {readonly DebianPackage[]} */
@@ -16,41 +19,41 @@ const PACKAGES = [
   {
     name: 'chromium',
     what: 'Chromium (or CHROMIUM_PATH)',
-    isThere: () => existsSync(process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'),
+    places: [CHROMIUM_PATH ?? '/usr/bin/chromium'],
   },
+  // Debian installs nginx in this folder, which is only on root's path.
   {
     name: 'nginx-light',
     what: 'nginx, the proxy of docker/',
-    // Debian installs nginx in this folder, which is only on root's path.
-    isThere: () => isOnPath('nginx') || existsSync('/usr/sbin/nginx'),
+    places: ['nginx', '/usr/sbin/nginx'],
   },
   {
     name: 'chromium-headless-shell',
     what: "Chromium's headless shell",
-    isThere: () =>
-      process.env['CHROMIUM_PATH'] !== undefined || existsSync('/usr/bin/chromium-headless-shell'),
+    places: [CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell'],
     onlyFaster: true,
   },
-  { name: 'redis-server', what: 'Redis', isThere: () => isOnPath('redis-server') },
+  { name: 'redis-server', what: 'Redis', places: ['redis-server'] },
   {
     name: 'fonts-liberation',
     what: 'the Liberation fonts, in which receipts are drawn',
-    isThere: () => existsSync('/usr/share/fonts/truetype/liberation'),
+    places: ['/usr/share/fonts/truetype/liberation'],
   },
-  {
-    name: 'openssl',
-    what: 'OpenSSL, which makes certificates',
-    isThere: () => isOnPath('openssl'),
-  },
+  { name: 'openssl', what: 'OpenSSL, which makes certificates', places: ['openssl'] },
   {
     name: 'python3-swift',
     what: 'OpenStack Swift, an S3-compatible service',
-    isThere: () => existsSync('/usr/lib/python3/dist-packages/swift/common/middleware/s3api'),
+    places: ['/usr/lib/python3/dist-packages/swift/common/middleware/s3api'],
   },
 ];
 
+const isThere = ({ places }) =>
+  places.some((place) =>
+    ['/', ...PATH.split(delimiter)].some((folder) => existsSync(join(folder, place))),
+  );
+
 /** @returns {DebianPackage[]} */
-export const missingPackages = () => PACKAGES.filter(({ isThere }) => !isThere());
+export const missingPackages = () => PACKAGES.filter((each) => !isThere(each));
 
 /** @param {readonly DebianPackage[]} packages */
 export const installCommand = (packages) =>
@@ -65,7 +68,8 @@ export const installCommand = (packages) =>
  */
 export function install(packages, attempts = 3) {
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-  if (!isOnPath('apt-get') || (asRoot.length > 0 && !succeeds([...asRoot, 'true']))) return false;
+  if (!isThere({ places: ['apt-get'] }) || (asRoot.length > 0 && !succeeds([...asRoot, 'true'])))
+    return false;
   console.error(`Installing ${packages.map(({ name }) => name).join(', ')} for the tests…`);
   const env = ['env', 'DEBIAN_FRONTEND=noninteractive'];
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
@@ -73,7 +77,7 @@ export function install(packages, attempts = 3) {
       succeeds([...asRoot, 'apt-get', 'update', '-qq']) &&
       succeeds([...asRoot, ...env, ...installCommand(packages).split(' '), '-qq'])
     )
-      return packages.every(({ isThere }) => isThere());
+      return packages.every(isThere);
   }
   return false;
 }
@@ -81,13 +85,3 @@ export function install(packages, attempts = 3) {
 /** Shows the command's errors only, so that standard output stays Jest's report, which programs can read. */
 const succeeds = ([program = '', ...parameters]) =>
   spawnSync(program, parameters, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
-
-const isOnPath = (program) =>
-  (process.env['PATH'] ?? '').split(delimiter).some((folder) => {
-    try {
-      accessSync(join(folder, program), constants.X_OK);
-      return true;
-    } catch {
-      return false;
-    }
-  });

@@ -5,10 +5,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { repositoryRoot } from '../../infrastructure/config/repository-root.js';
-import { ended } from '../../testing/ended.js';
-import { PATIENCE_MS } from '../../testing/patience.js';
 import { runFolder } from '../../testing/run-folder.js';
-import { waitUntil } from '../../testing/wait-until.js';
+import { waitUntil, ended, PATIENCE_MS } from '../../testing/wait-until.js';
 import { isAlive } from '../launcher/folder-lock.js';
 
 const tools = join(repositoryRoot(), 'backend/tools/test-runner');

@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
-import { PATIENCE_MS } from '../../../backend/testing/patience.js';
-import { withTimeout } from '../../../backend/testing/wait-until.js';
+import { withTimeout, PATIENCE_MS } from '../../../backend/testing/wait-until.js';
 
 /** Rules of WCAG 2.2 AA and all earlier versions in axe, with a contrast of 4.5:1. */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];

@@ -58,7 +58,7 @@ export class OwnSchool {
     await fetch(new URL(uploadUrl, siteUrl), {
       method: 'PUT',
       headers: { 'content-type': 'image/png' },
-      body: new Uint8Array(await renderPaymentQr.melati()),
+      body: new Uint8Array(await renderPaymentQr('melati')),
     });
     const { id } = await owner.call<SchoolView>('POST', '/api/schools', {
       name,

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { PATIENCE_MS } from '../../../backend/testing/patience.js';
+import { PATIENCE_MS } from '../../../backend/testing/wait-until.js';
 
 /**
  * JavaScript that runs in the page: resolves with the registration once its service worker is active. After a time limit, fails

@@ -5,7 +5,6 @@ import { currentUser } from '../api/session';
 import { worksAtDoorAlone } from '../ui/staff/works-at-door-alone';
 import { loadManagedSchool } from '../staff/managed-school';
 import { StaffLayout } from '../staff/staff-layout';
-import { loadStaffTexts } from '../staff/texts';
 
 /**
  * First screen after the sign-in. A redirect from this screen to another is not explained, because the person did not choose this
@@ -40,7 +39,9 @@ export const Route = createFileRoute('/_staff')({
       const school = await loadManagedSchool(queryClient, user);
       if (school) await queryClient.ensureQueryData(waitingFor(school.id));
     };
-    const [antdTexts] = await Promise.all([loadStaffTexts(), atMost(waits())]);
+    // Keeps the code that loads the texts out of the first load of families.
+    const texts = import('../staff/texts').then(({ loadStaffTexts }) => loadStaffTexts());
+    const [antdTexts] = await Promise.all([texts, atMost(waits())]);
     return { antdTexts };
   },
   component: StaffLayout,

@@ -10,19 +10,7 @@ import { whenIdle } from './when-idle';
 /** Milliseconds that a toast waits for the toaster's code to load. */
 const PATIENCE_MS = 3000;
 
-const newToaster = () =>
-  lazy(async () => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const tooLate = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error('The toaster did not come.')), PATIENCE_MS);
-    });
-    try {
-      const { Toaster } = await Promise.race([import('./toaster'), tooLate]);
-      return { default: Toaster };
-    } finally {
-      clearTimeout(timer);
-    }
-  });
+const newToaster = () => lazy(async () => ({ default: (await import('./toaster')).Toaster }));
 
 /**
  * Loads the toaster's code when the page is idle, or with the first toast, so that it does not delay the first screen.
@@ -43,11 +31,21 @@ export function LazyToaster() {
       onCatch={() => setToaster(newToaster)}
       errorComponent={PlainToast}
     >
-      <Suspense>
+      <Suspense fallback={<LateToast key={toast?.id} />}>
         <Toaster />
       </Suspense>
     </CatchBoundary>
   );
+}
+
+/** Shows a toast without styling when the toaster's code takes too long to load. */
+function LateToast() {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(setLate, PATIENCE_MS, true);
+    return () => clearTimeout(timer);
+  }, []);
+  return late && <PlainToast />;
 }
 
 /** Simple toast that needs no toaster code; it stays until it is closed. */

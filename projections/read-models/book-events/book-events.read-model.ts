@@ -3,6 +3,8 @@ import { moneyEffects } from '../../../backend/contracts/booking-account.js';
 import {
   paidAfter,
   codeIn,
+  extrasIn,
+  leavesDonations,
   seatKindsIn,
   seatPricesIn,
   type BookedOrder,
@@ -22,8 +24,7 @@ import {
   type ProjectorHandlers,
   type Statement,
 } from '../../projector.js';
-import { pagesOf } from '../../sql/pages.js';
-import { rowsOf, type Queryable } from '../../sql/query.js';
+import { rowsOf, type Queryable, pagesOf } from '../../sql/query.js';
 import { rowInsert } from '../../sql/row-statement.js';
 import { unlessUnbuilt } from '../../sql/unbuilt.js';
 
@@ -66,6 +67,11 @@ const HAS_CASH = `entry @? '$ ? (@.refund.way == "cash" || exists(@.effects[*] ?
  */
 const DAY = `to_char(at at time zone 'UTC' + interval '8 hours', 'YYYY-MM-DD')`;
 
+/** SQL of the discount code that an order names. Indexes have these expressions, so queries must have exactly the same text. */
+const CODE_WORD = `(entry #>> '{code,word}')`;
+const CODE_NAME = `lower(entry #>> '{code,name}')`;
+const HAS_CODE = `entry #>> '{code,word}' is not null`;
+
 /* Each statement inserts rows of one event and reads no rows. Therefore its key (`Statement.keys`) is the event's position. */
 
 const insertOrder = rowInsert(ordersIn, {
@@ -91,7 +97,7 @@ const insertEvent = rowInsert(eventsIn, {
  */
 export const bookEventsProjector: Projector = {
   name: 'book-events',
-  version: 6,
+  version: 7,
   tables: ['book_orders', 'book_events'],
   create: (schema) => `
     create table ${ordersIn(schema)} (
@@ -115,6 +121,8 @@ export const bookEventsProjector: Projector = {
     create index on ${ordersIn(schema)} (school_id);
     create index on ${ordersIn(schema)} (production_id);
     create index on ${eventsIn(schema)} (at) where ${MAY_MOVE_CASH};
+    create index on ${eventsIn(schema)} (${CODE_WORD}) where ${HAS_CODE};
+    create index on ${eventsIn(schema)} (${CODE_NAME}) where ${HAS_CODE};
   `,
   handlers: {
     ...everyBookingEvent(),
@@ -148,6 +156,7 @@ function ofBooking(
 ): readonly Statement[] {
   const kinds = seatKindsIn(event);
   const code = codeIn(event);
+  const extras = extrasIn(event);
   const entry: BookEventRow['entry'] = {
     effects: moneyEffects(event),
     provenSen: 0,
@@ -155,6 +164,8 @@ function ofBooking(
     prices: seatPricesIn(event),
     ...(kinds && { kinds }),
     ...(code && { code }),
+    ...(extras && { extras }),
+    ...(leavesDonations(event) ? { onlyDonations: true } : {}),
     refund: refundIn(event),
   };
   const isOfMoney = entry.effects.length > 0 || entry.paid !== null;
@@ -301,6 +312,65 @@ export async function pricesOfProduction(
       sen: Number(sen),
     }));
   });
+}
+
+/** Discount code with which a booking was ordered. */
+export interface OrderedCode {
+  readonly booking_id: string;
+  readonly id: string;
+  readonly word: string;
+  /** Name at the time of the order. */
+  readonly name: string;
+}
+
+const ORDERED_CODES = `select booking_id, entry #>> '{code,id}' as id, ${CODE_WORD} as word, entry #>> '{code,name}' as name
+  from ${EVENTS}`;
+
+/** Returns the discount codes of bookings by booking id, without bookings that have none. */
+export async function codesOfBookings(
+  db: Queryable,
+  bookingIds: readonly string[],
+): Promise<ReadonlyMap<string, OrderedCode>> {
+  if (!(await isBuilt(db))) return new Map();
+  const rows = await rowsOf<OrderedCode>(db, {
+    sql: `${ORDERED_CODES} where booking_id = any($1::uuid[]) and ${HAS_CODE}`,
+    values: [bookingIds],
+  });
+  return new Map(rows.map((row) => [row.booking_id, row]));
+}
+
+/** Returns the discount codes of all orders of these productions, oldest first. */
+export async function codesOfProductions(
+  db: Queryable,
+  productionIds: readonly string[],
+): Promise<OrderedCode[]> {
+  if (!(await isBuilt(db))) return [];
+  return rowsOf(db, {
+    sql: `${ORDERED_CODES} join ${ORDERS} using (booking_id) where production_id = any($1::uuid[]) and ${HAS_CODE} order by position`,
+    values: [productionIds],
+  });
+}
+
+/** Returns the ids of bookings that were ordered with a discount code of this word or name. */
+export async function bookingsWithCode(
+  db: Queryable,
+  { word, name }: { readonly word: string; readonly name: string },
+): Promise<string[]> {
+  return unlessUnbuilt([], async () => {
+    const rows = await rowsOf<{ booking_id: string }>(db, {
+      sql: `select booking_id from ${EVENTS} where ${HAS_CODE} and (${CODE_WORD} = $1 or ${CODE_NAME} = lower($2))`,
+      values: [word, name],
+    });
+    return rows.map(({ booking_id }) => booking_id);
+  });
+}
+
+async function isBuilt(db: Queryable): Promise<boolean> {
+  const [table] = await rowsOf<{ found: boolean }>(db, {
+    sql: 'select to_regclass($1) is not null as found',
+    values: [EVENTS],
+  });
+  return table?.found ?? false;
 }
 
 type OrdersById = Map<string, BookedOrder & { readonly events: BookEvent[] }>;

@@ -27,6 +27,8 @@ export interface BookingsFilter {
   readonly search?: string | undefined;
   /** Confirmation number in its canonical spelling, if the search text can be one. */
   readonly confirmationNumber?: string | null | undefined;
+  /** Ids of bookings that the search text also finds, because it is their discount code. */
+  readonly withCode?: readonly string[] | undefined;
   readonly status?: BookingRow['status'] | undefined;
   readonly productionId?: string | undefined;
   readonly performanceId?: string | undefined;
@@ -216,13 +218,14 @@ export async function count(db: Queryable, query: Query): Promise<BookingsCount>
  * expired booking knows its number or name, so a search must find it.
  */
 function listed(schools: Schools, filter: BookingsFilter): Where {
-  const { search, confirmationNumber, status, productionId, performanceId, until } = filter;
+  const { search, confirmationNumber, withCode, status, productionId, performanceId, until } =
+    filter;
   const where = new Where().andSchool('school_id', schools);
   if (status ? isListed(status) : !search) where.and(LISTED);
   if (status) where.and('status = ?', status);
   if (productionId) where.and('production_id = ?', productionId);
   if (performanceId) where.and('performance_id = ?', performanceId);
   if (until) where.and('placed_at <= ?::timestamptz', until);
-  if (search) andMatching(where, search, confirmationNumber ?? null);
+  if (search) andMatching(where, search, confirmationNumber ?? null, withCode);
   return where;
 }

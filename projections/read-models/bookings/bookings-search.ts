@@ -28,13 +28,19 @@ const SHORTEST_INDEXED_WORD = 3;
 
 /**
  * Adds the condition of a search. Either every word occurs in number, name, e-mail or phone. Or the whole text is a confirmation
- * number in any spelling, a phone number, or a seat of the booking.
+ * number in any spelling, a phone number, a seat of the booking, or its discount code.
  * @param confirmationNumber confirmation number in its canonical spelling, if `search` can be one
+ * @param withCode ids of bookings whose discount code `search` is
  */
-export function andMatching(where: Where, search: string, confirmationNumber: string | null): void {
+export function andMatching(
+  where: Where,
+  search: string,
+  confirmationNumber: string | null,
+  withCode: readonly string[] = [],
+): void {
   const words = wordsOf(search);
   const seat = seatOf(search);
-  const ways: [condition: string, ...values: string[]][] = [];
+  const ways: [condition: string, ...values: unknown[]][] = [];
   // "B 9" is searched as a seat. As two words it would match nearly every row.
   if (words.length > 0 && (!seat || words.every(({ length }) => length >= SHORTEST_INDEXED_WORD)))
     ways.push([
@@ -48,6 +54,7 @@ export function andMatching(where: Where, search: string, confirmationNumber: st
         .join(' and ')})`,
       ...words.flatMap(inAnyForm).map(contains),
     ]);
+  if (withCode.length > 0) ways.push(['booking_id = any(?::uuid[])', withCode]);
   if (confirmationNumber) ways.push(['confirmation_number = ?', confirmationNumber]);
   const phone = phoneDigits(search);
   if (phone) ways.push(['search like ?', contains(phone)]);

@@ -116,7 +116,7 @@ const forgetCheckIn = bookingUpdate(
 /** Orders for all screens: booking detail, My Tickets, confirmation, status, bookings management. */
 export const bookingsProjector: Projector = {
   name: 'bookings',
-  version: 8,
+  version: 9,
   tables: ['bookings'],
   create: createBookingsTables,
   createQueryIndexes: createBookingsIndexes,

@@ -141,6 +141,31 @@ export const seatsSoldByKind = (
     values: [productionIds, performanceId],
   });
 
+export interface SoldCodeRow {
+  /** Id of the discount code. */
+  readonly id: string;
+  readonly bookings: number;
+  readonly seats: number;
+  readonly off_sen: SenText;
+}
+
+/**
+ * Counts the paid bookings among these, by discount code, with the sum that each code took off their seats.
+ * @param performanceId null: all performances
+ */
+export const soldByCode = (
+  db: Queryable,
+  orders: readonly { readonly booking_id: string; readonly id: string }[],
+  performanceId: string | null,
+): Promise<SoldCodeRow[]> =>
+  rowsOf(db, {
+    sql: `select id, count(*)::int as bookings, sum(seat_count)::int as seats,
+            sum((select coalesce(sum((seat ->> 'offSen')::bigint), 0) from jsonb_array_elements(seats) as seat)) as off_sen
+          from unnest($1::uuid[], $2::uuid[]) as ordered(booking_id, id) join ${BOOKINGS} using (booking_id)
+          where ($3::uuid is null or performance_id = $3::uuid) and ${PAID} group by id`,
+    values: [orders.map(({ booking_id }) => booking_id), orders.map(({ id }) => id), performanceId],
+  });
+
 export interface SeatPriceRow {
   readonly row_id: string;
   readonly seat_number: number;

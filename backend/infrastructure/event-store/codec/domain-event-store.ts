@@ -1,19 +1,19 @@
 import type { DomainEvent, DomainEventType } from '../../../contracts/events/index.js';
 import { BackOff, unlessAborted } from '../../process/back-off.js';
-import type {
-  AppendResult,
-  EventBatch,
-  EventStore,
-  EventToStore,
-  ExpectedRevision,
-  LookBackOptions,
-  Position,
-  StoredEvent,
-  SubscribeOptions,
+import {
+  type AppendResult,
+  type EventBatch,
+  type EventStore,
+  type EventToStore,
+  type ExpectedRevision,
+  type LookBackOptions,
+  type Position,
+  type StoredEvent,
+  type SubscribeOptions,
+  SLICE,
 } from '../port.js';
 import type { BookingKeys } from './booking-keys.js';
 import { UPCASTERS, type Data, type Upcaster, type Upcasters } from './upcasters.js';
-import { SLICE } from '../slice.js';
 import {
   bookingsToUnseal,
   hidePersonalData,

@@ -7,8 +7,14 @@ import {
   type ResolvedEvent,
   type StreamingRead,
 } from '@eventstore/db-client';
-import { isBeforeAll, limitOf, scanOf } from '../looking-back.js';
-import type { LookBackOptions, LookBackPage, StoredEvent } from '../port.js';
+import {
+  type LookBackOptions,
+  type LookBackPage,
+  type StoredEvent,
+  isBeforeAll,
+  limitOf,
+  scanOf,
+} from '../port.js';
 import { matcherOf, toStoredEvent } from './convert.js';
 import { toPosition, toReadBackPosition } from './positions.js';
 

@@ -5,7 +5,7 @@ import { appendSeconds } from '../../metrics/metrics.js';
 import { pause } from '../../process/pause.js';
 import { Mailboxes } from '../mailboxes.js';
 import { newEvent } from '../contract.suite.js';
-import { MeasuredEventStore } from '../measured-event-store.js';
+import { measured } from '../open.js';
 import type { EventBatch, EventStore } from '../port.js';
 import { Delivery } from './delivery.js';
 import { EventStoreDBEventStore, type EventStoreDBOptions } from './eventstoredb-event-store.js';
@@ -109,7 +109,7 @@ describe('an EventStoreDB server that is down', () => {
 
 describe('an append to EventStoreDB', () => {
   it('gets as long as it needs while the server answers probes, and its duration is in the metrics', async () => {
-    const store = new MeasuredEventStore(await connected());
+    const store = measured(await connected());
     await store.append('thing-1', 'any', [newEvent()]);
     const slower = async (): Promise<number> => {
       const { values } = await appendSeconds.get();

@@ -1,6 +1,12 @@
 import type pg from 'pg';
-import { isBeforeAll, limitOf, scanOf } from '../looking-back.js';
-import type { LookBackOptions, LookBackPage, Position } from '../port.js';
+import {
+  type LookBackOptions,
+  type LookBackPage,
+  type Position,
+  isBeforeAll,
+  limitOf,
+  scanOf,
+} from '../port.js';
 import { toPlace, toPosition, type Place } from './positions.js';
 import { COLUMNS, safeHead, toEvent, type EventRow } from './reader.js';
 import { firstAtOrAfter } from './seek.js';

@@ -4,10 +4,100 @@ import { patientLock } from '../../database/patient-lock.js';
 import { limitSilence } from '../../database/pulse.js';
 import { APPEND_FUNCTION } from './sql/append.js';
 import { MIGRATING } from './sql/lock-keys.js';
-import { PAGE_FUNCTION } from './sql/page.js';
-import { READ_STREAMS_FUNCTION } from './sql/read-streams.js';
 import { SAFE_HEAD_FUNCTION } from './sql/safe-head.js';
-import { TABLES } from './sql/tables.js';
+
+/**
+ * Table of the log. Global order is (epoch, transaction id, position):
+ *
+ * - `transaction_id` orders commits safely up to the safe head (safe-head.ts); `position` orders events of one commit;
+ * - `epoch` rises when the database is restored into another cluster, where transaction ids begin again.
+ *
+ * An event id is unique within its stream, as in EventStoreDB. So the stream's lock is enough to check it. When several appends share
+ * one commit, a duplicate id in one of them does not make the others fail.
+ */
+const TABLES = `
+create table events.event (
+  position       bigint generated always as identity,
+  epoch          integer not null,
+  transaction_id xid8 not null,
+  stream         text not null,
+  revision       integer not null,
+  id             uuid not null,
+  type           text not null,
+  data           jsonb not null,
+  metadata       jsonb not null,
+  recorded_at    timestamptz not null default clock_timestamp(),
+  primary key (stream, revision),
+  unique (stream, id)
+);
+create unique index event_global_order on events.event (epoch, transaction_id, position);
+
+comment on table events.event is 'Append-only log of domain events. Write through events.append alone.';
+comment on column events.event.position is 'Order within one transaction. Not safe to page by on its own.';
+comment on column events.event.revision is 'Place in the stream, from 0 without gaps.';
+
+create function events.refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'Events are immutable: % on events.event is refused', tg_op using errcode = 'restrict_violation';
+end $$;
+
+create trigger event_is_immutable before update or delete or truncate on events.event
+  for each statement execute function events.refuse_change();
+`;
+
+/**
+ * SQL function that reads several streams in one call: for each, events from a revision on, up to a limit, marked with the
+ * `place` of the request. A function is planned once for each connection, and uses the index even when the table was small then.
+ */
+const READ_STREAMS_FUNCTION = `
+create or replace function events.read_streams(streams text[], firsts integer[], mosts integer[])
+returns table (
+  place bigint, stream text, revision integer, id uuid, type text, data jsonb, metadata jsonb, recorded_at timestamptz,
+  epoch integer, transaction_id xid8, "position" bigint
+) language plpgsql stable set enable_seqscan = off set enable_bitmapscan = off as $$
+begin
+  return query
+  select q.place, e.stream, e.revision, e.id, e.type, e.data, e.metadata, e.recorded_at, e.epoch, e.transaction_id, e.position
+    from unnest(streams, firsts, mosts) with ordinality as q(stream, first, most, place)
+   cross join lateral (
+     select * from events.event x where x.stream = q.stream and x.revision >= q.first order by x.revision limit q.most
+   ) e
+   order by q.place, e.revision;
+end $$;
+`;
+
+/**
+ * SQL function that returns one page of the log: up to `size` events after a place that match the filter, none later than the
+ * safe head. Null for `types` or `prefixes` (of streams) means no filter.
+ *
+ * The first row is no event: it has the safe head (null: there is no event yet), and whether a running append still hides a
+ * commit. The events follow, in global order.
+ *
+ * A function is planned once for each connection, not for each call, and uses the index even when the table was small then.
+ */
+const PAGE_FUNCTION = `
+create or replace function events.page(
+  after_epoch integer, after_transaction xid8, after_position bigint, types text[], prefixes text[], size integer
+) returns table (
+  stream text, revision integer, id uuid, type text, data jsonb, metadata jsonb, recorded_at timestamptz,
+  epoch integer, transaction_id xid8, "position" bigint, pending boolean
+) language plpgsql volatile set enable_seqscan = off set enable_bitmapscan = off as $$
+declare
+  head record;
+begin
+  select h.at_epoch, h.at_transaction, h.at_position, h.pending into head from events.safe_head() h;
+  epoch := head.at_epoch; transaction_id := head.at_transaction; "position" := head.at_position; pending := head.pending;
+  return next;
+  return query
+    select e.stream, e.revision, e.id, e.type, e.data, e.metadata, e.recorded_at, e.epoch, e.transaction_id, e.position, null::boolean
+      from events.event e
+     where (e.epoch, e.transaction_id, e.position) > (after_epoch, after_transaction, after_position)
+       and (e.epoch, e.transaction_id, e.position) <= (head.at_epoch, head.at_transaction, head.at_position)
+       and (types is null or e.type = any(types))
+       and (prefixes is null or e.stream ^@ any(prefixes))
+     order by e.epoch, e.transaction_id, e.position limit size;
+end $$;
+`;
 
 /** SQL functions; each replaces the version of an earlier release. */
 const FUNCTIONS = APPEND_FUNCTION + SAFE_HEAD_FUNCTION + PAGE_FUNCTION + READ_STREAMS_FUNCTION;

@@ -5,7 +5,6 @@ import { WakeUps } from '../../database/listener.js';
 import { BackOff, unlessAborted } from '../../process/back-off.js';
 import { batchLoader } from '../../process/batch-loader.js';
 import { checkNewEvents } from '../new-events.js';
-import { SLICE } from '../slice.js';
 import {
   EventStoreUnavailableError,
   RevisionConflictError,
@@ -19,6 +18,7 @@ import {
   type Position,
   type StoredEvent,
   type SubscribeOptions,
+  SLICE,
 } from '../port.js';
 import { asUnavailable, isCallersFault } from './failures.js';
 import { Announcer, GroupCommit, type AppendOutcome } from './group-commit.js';

@@ -1,6 +1,5 @@
 import type pg from 'pg';
-import { TIME_SLACK_MS } from '../looking-back.js';
-import type { Position } from '../port.js';
+import { type Position, TIME_SLACK_MS } from '../port.js';
 import { toPlace, toPosition, type Place } from './positions.js';
 
 /**

@@ -1,10 +1,7 @@
 import type pg from 'pg';
 import { FIXED_LOCKS } from '../../database/advisory-locks.js';
 
-/**
- * Schema for the tables of verifications and trial rebuilds. They contain personal data like the live tables, so the schema is
- * dropped afterwards.
- */
+/** Schema for the tables of a verification. They contain personal data like the live tables, so it is dropped afterwards. */
 export const VERIFICATION_SCHEMA = 'log_verification';
 
 const DROP = `drop schema if exists ${VERIFICATION_SCHEMA} cascade`;
@@ -23,8 +20,7 @@ export async function inVerificationSchema<T>(pool: pg.Pool, work: () => Promise
       await db.query(DROP);
     }
   });
-  if (!done)
-    throw new Error('Another verification or trial of a rebuild is running on this database.');
+  if (!done) throw new Error('Another verification is running on this database.');
   return done.result;
 }
 

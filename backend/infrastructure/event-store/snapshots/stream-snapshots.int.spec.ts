@@ -6,9 +6,8 @@ import { createTestDatabase, type TestDatabase } from '../../../testing/database
 import { pause } from '../../process/pause.js';
 import { Mailboxes, type Evolver } from '../mailboxes.js';
 import type { SnapshotCodec } from '../mailbox/snapshots.js';
-import { RevisionConflictError, type EventStore } from '../port.js';
+import { RevisionConflictError, type EventStore, SLICE } from '../port.js';
 import { PostgresEventStore } from '../postgres/postgres-event-store.js';
-import { SLICE } from '../slice.js';
 import { StreamSnapshots1795000400300 } from './stream-snapshots.migration.js';
 import { SNAPSHOT_EVERY, StreamSnapshots } from './stream-snapshots.js';
 

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import sharp from 'sharp';
 import { createHash } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
@@ -6,25 +7,6 @@ import { DECODE_SECONDS, MAX_PIXELS } from '../../pictures/max-pixels.js';
 import { decodePixels } from '../../pictures/picture-work.js';
 import type { StoredFile } from '../port.js';
 import { BlobFolder } from './blob-folder.js';
-
-/** Runs a limited number of tasks at once; further tasks wait for a turn. */
-class Lanes {
-  private readonly waiting: (() => void)[] = [];
-
-  constructor(private free: number) {}
-
-  async run<T>(work: () => Promise<T>): Promise<T> {
-    if (this.free > 0) this.free -= 1;
-    else await new Promise<void>((turn) => this.waiting.push(turn));
-    try {
-      return await work();
-    } finally {
-      const next = this.waiting.shift();
-      if (next) next();
-      else this.free += 1;
-    }
-  }
-}
 
 /** Allowed widths of narrower copies in pixels. The list is limited, because each requested width fills space on the disk. */
 export const WIDTHS: readonly number[] = [96, 160, 240, 320, 480, 640, 960, 1280, 1600, 1920];
@@ -36,7 +18,7 @@ const KEPT_MS = 30 * 24 * 60 * 60_000;
 export class PictureVariants {
   private readonly folder: BlobFolder;
   private readonly making = new Map<string, Promise<StoredFile>>();
-  private readonly lanes = new Lanes(2);
+  private readonly lanes = pLimit(2);
 
   constructor(private readonly root: string) {
     this.folder = new BlobFolder(root);
@@ -48,9 +30,9 @@ export class PictureVariants {
     if (kept) return kept;
     let made = this.making.get(variant);
     if (!made) {
-      made = this.lanes
-        .run(() => this.make(variant, width, original))
-        .finally(() => this.making.delete(variant));
+      made = this.lanes(() => this.make(variant, width, original)).finally(() =>
+        this.making.delete(variant),
+      );
       this.making.set(variant, made);
     }
     return made;

@@ -3,21 +3,23 @@ import type { Job as BullJob, JobOptions, Queue } from 'bull';
 import pTimeout from 'p-timeout';
 import { StoreAwayError } from '../../database/lost-connection.js';
 import { untilAvailable } from '../../database/until-available.js';
-import { assertJobName, isJobName } from '../job-name.js';
-import type {
-  EnqueueOptions,
-  JobCounts,
-  JobHandler,
-  JobQueue,
-  JobToEnqueue,
-  ProcessOptions,
-  TroubledJob,
+import {
+  assertJobName,
+  GRACE_MS,
+  isJobName,
+  STOP_MS,
+  type EnqueueOptions,
+  type JobCounts,
+  type JobHandler,
+  type JobQueue,
+  type JobToEnqueue,
+  type ProcessOptions,
+  type TroubledJob,
 } from '../port.js';
 import type { Payload, QueueFactory } from './queues.js';
 import { bullId, JOB_OPTIONS, portId, Replacements } from './replacements.js';
 import { forGoodFirst, isTroubled, troubledOf } from './troubled.js';
 import { inBackground } from '../../process/in-background.js';
-import { GRACE_MS, STOP_MS } from '../stop-times.js';
 
 interface Registration {
   /** Queue name passed to the handler: the current name, also for jobs enqueued under a former name. */

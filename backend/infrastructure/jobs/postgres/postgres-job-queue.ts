@@ -1,29 +1,38 @@
 import { EventEmitter } from 'node:events';
-import { runTaskList, type WorkerEvents, type WorkerPool } from 'graphile-worker';
+import {
+  runTaskList,
+  type WorkerEvents,
+  type WorkerPool,
+  runMigrations,
+  Logger,
+} from 'graphile-worker';
 import type pg from 'pg';
 import { pause } from '../../process/pause.js';
 import { createPool } from '../../database/pg-pool.js';
 import { listenTogether } from './listen-together.js';
 import { dueJobs, wakeOnNews } from './wake-workers.js';
 import { untilAvailable } from '../../database/until-available.js';
-import { assertJobName, isJobName } from '../job-name.js';
-import type {
-  EnqueueOptions,
-  JobCounts,
-  JobHandler,
-  JobQueue,
-  JobToEnqueue,
-  ProcessOptions,
-  TroubledJob,
+import {
+  assertJobName,
+  GRACE_MS,
+  isJobName,
+  STOP_MS,
+  type EnqueueOptions,
+  type JobCounts,
+  type JobHandler,
+  type JobQueue,
+  type JobToEnqueue,
+  type ProcessOptions,
+  type TroubledJob,
 } from '../port.js';
-import { install } from './install.js';
 import { Liveness } from './liveness.js';
 import { Recovery } from './recovery.js';
 import { asTask } from './run-job.js';
 import { retryJob, troubledJobs } from './troubled.js';
-import { workerLog } from './worker-log.js';
 import { inBackground } from '../../process/in-background.js';
-import { GRACE_MS, STOP_MS } from '../stop-times.js';
+import { FIXED_LOCKS } from '../../database/advisory-locks.js';
+import { DUE_INDEX, ENQUEUE_FUNCTION } from './enqueue.sql.js';
+import { Logger as NestLogger } from '@nestjs/common';
 
 interface Registration {
   readonly queues: readonly string[];
@@ -324,4 +333,39 @@ export class PostgresJobQueue implements JobQueue {
     await Promise.race(ended);
     over.abort();
   }
+}
+
+/**
+ * Creates or updates the schemas `graphile_worker` and `jobs`. When several processes start at once, one does this while the
+ * others wait.
+ */
+async function install(pool: pg.Pool, logger: Logger): Promise<void> {
+  const guard = await pool.connect();
+  try {
+    await guard.query('select pg_advisory_lock($1)', [FIXED_LOCKS.jobQueueInstall]);
+    await runMigrations({ pgPool: pool, logger });
+    await guard.query(ENQUEUE_FUNCTION);
+    await guard.query(DUE_INDEX);
+  } finally {
+    // A connection that fails here may still hold the lock, so it is closed instead of returning to the pool.
+    const unlocked = await guard
+      .query('select pg_advisory_unlock($1)', [FIXED_LOCKS.jobQueueInstall])
+      .then(
+        () => true,
+        () => false,
+      );
+    guard.release(!unlocked);
+  }
+}
+
+/**
+ * Returns a logger that writes graphile-worker's warnings and errors (including failed attempts) to the application's log, and
+ * drops its other messages.
+ */
+function workerLog(): Logger {
+  const log = new NestLogger('Jobs');
+  return new Logger(() => (level, message) => {
+    if (level === 'error') log.error(message);
+    else if (level === 'warning') log.warn(message);
+  });
 }

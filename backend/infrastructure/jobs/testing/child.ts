@@ -4,8 +4,7 @@ import { mkdtemp, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
-import { ended } from '../../../testing/ended.js';
-import { withTimeout } from '../../../testing/wait-until.js';
+import { withTimeout, ended } from '../../../testing/wait-until.js';
 
 export interface JobChild {
   /** Resolves once the child runs the job with this id. */

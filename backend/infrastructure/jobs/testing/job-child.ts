@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { Module } from '@nestjs/common';
 import { LazyModuleLoader, NestFactory } from '@nestjs/core';
-import { createJobQueue } from '../create-job-queue.js';
+import { createJobQueue } from '../jobs.module.js';
 
 /** Program of the process that the contract suite starts and kills (child.ts). */
 class Empty {}

@@ -4,8 +4,7 @@ import { createInterface } from 'node:readline';
 import { Redis } from 'ioredis';
 import type { Certificates } from '../../../testing/certificates.js';
 import { ownPort } from '../../../testing/own-port.js';
-import { ended } from '../../../testing/ended.js';
-import { withTimeout } from '../../../testing/wait-until.js';
+import { withTimeout, ended } from '../../../testing/wait-until.js';
 
 export interface TestRedis {
   readonly url: string;

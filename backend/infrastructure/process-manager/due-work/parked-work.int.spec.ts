@@ -6,9 +6,8 @@ import { createMigratedDatabase } from '../../../testing/migrated-database.js';
 import { DomainEventStore } from '../../event-store/codec/domain-event-store.js';
 import { PostgresBookingKeys } from '../../event-store/codec/postgres-booking-keys.js';
 import { PostgresEventStore } from '../../event-store/postgres/postgres-event-store.js';
-import { FinishedJobs } from '../../jobs/finished-jobs.js';
+import { FinishedJobs, recorded } from '../../jobs/finished-jobs.js';
 import { PostgresJobQueue } from '../../jobs/postgres/postgres-job-queue.js';
-import { RecordedJobQueue } from '../../jobs/recorded-job-queue.js';
 import { pause } from '../../process/pause.js';
 import { causedBy, type Policy } from '../policy.js';
 import type { ProcessProgress } from '../process-checkpoint.js';
@@ -20,14 +19,14 @@ const clock = { now: () => new Date() };
 let database: TestDatabase;
 let log: PostgresEventStore;
 let store: DomainEventStore;
-let jobs: RecordedJobQueue;
+let jobs: PostgresJobQueue;
 
 beforeAll(async () => {
   database = await createMigratedDatabase();
   const { pool, url } = database;
   log = new PostgresEventStore({ pool, connectionString: url });
   store = new DomainEventStore(log, new PostgresBookingKeys(pool));
-  jobs = new RecordedJobQueue(new PostgresJobQueue(url), new FinishedJobs(pool));
+  jobs = recorded(new PostgresJobQueue(url), new FinishedJobs(pool));
 });
 afterAll(async () => {
   await jobs?.stop();

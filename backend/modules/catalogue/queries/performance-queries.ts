@@ -120,6 +120,7 @@ const viewOf = (
   salesEnabled: performance.salesEnabled,
   seatsTotal: counts?.total ?? 0,
   seatsRemaining: counts?.remaining ?? 0,
+  ...(counts && counts.withCode > 0 ? { seatsWithCode: counts.withCode } : {}),
   ...pricesFrom(counts?.priceFrom ?? null, performance, at),
   ...(performance.archivedAt || performance.production?.archivedAt ? { archived: true } : {}),
   ...(performance.production?.draft ? { draft: true } : {}),

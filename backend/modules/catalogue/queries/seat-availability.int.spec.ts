@@ -16,10 +16,12 @@ import {
   buildSchool,
   buildSection,
 } from '../testing/build-catalogue.js';
+import { DiscountCode } from '../entities/discount-code.entity.js';
 import type { Performance } from '../entities/performance.entity.js';
 import type { Production } from '../entities/production.entity.js';
 import { SeatOverride } from '../entities/seat-override.entity.js';
 import type { SeatingRow } from '../entities/seating-row.entity.js';
+import { SeatingSection } from '../entities/seating-section.entity.js';
 import { loadPlans } from './plan-loader.js';
 import { SeatAvailability } from './seat-availability.js';
 
@@ -86,6 +88,7 @@ describe('SeatAvailability', () => {
       expect(counts.get(performance.id)).toEqual({
         total: seats.length,
         remaining: seats.length,
+        withCode: 0,
         priceFrom: toDecimal(Math.min(...prices)),
         priceTo: toDecimal(Math.max(...prices)),
       });
@@ -105,6 +108,7 @@ describe('SeatAvailability', () => {
     expect((await availability.seatCounts([unplanned.id])).get(unplanned.id)).toEqual({
       total: 0,
       remaining: 0,
+      withCode: 0,
       priceFrom: null,
       priceTo: null,
     });
@@ -128,6 +132,27 @@ describe('SeatAvailability', () => {
     expect(await priceTo()).toBe('5.00');
   });
 
+  /** Keeps back row Z, one free seat for RM 1.00 and one blocked, for a discount code of the production. */
+  async function keepBack(): Promise<SeatingRow> {
+    const rows = await buildSection(dataSource.manager, production, 'Balcony', [
+      {
+        label: 'Z',
+        seatCount: 3,
+        price: '1.00',
+        overrides: [{ seatNumber: 3, status: 'unavailable' }],
+      },
+    ]);
+    const [kept] = rows as [SeatingRow];
+    await dataSource.getRepository(DiscountCode).insert({
+      productionId: production.id,
+      name: 'Sponsors',
+      words: ['SPONSOR1'],
+      sectionIds: [kept.sectionId],
+      ordersPerWord: 1,
+    });
+    return kept;
+  }
+
   describe('with sales', () => {
     beforeAll(async () => {
       await database.pool.query('create schema read');
@@ -144,11 +169,12 @@ describe('SeatAvailability', () => {
       state: 'held' | 'taken',
       until: string | null,
       performanceId = tonight.id,
+      rowId = row.id,
     ): Promise<unknown> =>
       database.pool.query(
         `insert into ${SEATS} (performance_id, row_id, seat_number, section, row_label, booking_id, state, until)
          values ($1, $2, $3, 'Stalls', 'A', gen_random_uuid(), $4, $5)`,
-        [performanceId, row.id, number, state, until],
+        [performanceId, rowId, number, state, until],
       );
 
     it.each<['held' | 'taken', string | null, number]>([
@@ -160,6 +186,17 @@ describe('SeatAvailability', () => {
     ])('counts the free seats after a seat is %s until %s: %d', async (state, until, left) => {
       await seat(5, state, until);
       expect(await remaining()).toBe(left);
+    });
+
+    it('counts free seats that need a discount code apart, and takes no price from them', async () => {
+      const kept = await keepBack();
+      const counts = async () => (await availability.seatCounts([tonight.id])).get(tonight.id);
+      const unsold = { total: 14, remaining: 12, withCode: 2, priceFrom: '12.00' };
+      expect(await counts()).toMatchObject(unsold);
+      await seat(1, 'taken', null, tonight.id, kept.id);
+      await seat(5, 'taken', null);
+      expect(await counts()).toMatchObject({ total: 14, remaining: 11, withCode: 1 });
+      await dataSource.getRepository(SeatingSection).delete(kept.sectionId);
     });
 
     it('does not subtract sold seats that are blocked or no longer in the plan', async () => {

@@ -7,11 +7,13 @@ import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
 export interface SeatCounts {
   /** Seats of the plan that can be sold at all. */
   readonly total: number;
-  /** Seats of `total` that are neither sold nor held. */
+  /** Seats of `total` that are neither sold nor held, without those that families get only with a discount code. */
   readonly remaining: number;
-  /** Decimal string in RM: the lowest price of the seats that can be sold; `null` without such a seat. */
+  /** Free seats of sections that families get only with a discount code. */
+  readonly withCode: number;
+  /** Decimal string in RM: the lowest price of seats sold without a discount code; `null` without such a seat. */
   readonly priceFrom: string | null;
-  /** The highest of these prices. */
+  /** The highest price of all seats that can be sold. */
   readonly priceTo: string | null;
 }
 
@@ -21,7 +23,10 @@ export interface SeatCounts {
  */
 const BLOCKED = `
   wanted as (
-    select performance.id as performance_id, row.id as row_id, row.seat_count, row.price
+    select performance.id as performance_id, row.id as row_id, row.seat_count, row.price,
+           exists (select from catalogue.discount_codes code
+                    where code.production_id = performance.production_id
+                      and section.id = any(code.section_ids)) as with_code
       from catalogue.performances performance
       join catalogue.seating_sections section on section.production_id = performance.production_id
       join catalogue.seating_rows row on row.section_id = section.id
@@ -29,7 +34,8 @@ const BLOCKED = `
   ),
   effective as (
     select distinct on (wanted.performance_id, override.row_id, override.seat_number)
-           wanted.performance_id, override.row_id, override.seat_number, override.status, override.custom_price
+           wanted.performance_id, override.row_id, override.seat_number, override.status, override.custom_price,
+           wanted.with_code
       from wanted
       join catalogue.seat_overrides override
         on override.row_id = wanted.row_id
@@ -43,7 +49,7 @@ const BLOCKED = `
 const TOTALS = `
   with ${BLOCKED},
   priced as (
-    select performance_id, price
+    select performance_id, price, with_code
       from wanted
      where seat_count > (
              select count(*) from effective
@@ -51,15 +57,19 @@ const TOTALS = `
                 and effective.row_id = wanted.row_id
                 and (status in ('booked', 'unavailable', 'reserved') or custom_price is not null))
      union all
-    select performance_id, custom_price
+    select performance_id, custom_price, with_code
       from effective
      where custom_price is not null and status not in ('booked', 'unavailable', 'reserved')
   )
   select performance_id, sum(seat_count)::int - (
            select count(*)::int from blocked where blocked.performance_id = wanted.performance_id
          ) as seats,
+         coalesce(sum(seat_count) filter (where with_code), 0)::int - (
+           select count(*)::int from blocked
+            where blocked.performance_id = wanted.performance_id and with_code
+         ) as with_code,
          (select min(price)::numeric(10, 2)::text from priced
-           where priced.performance_id = wanted.performance_id) as price_from,
+           where priced.performance_id = wanted.performance_id and not with_code) as price_from,
          (select max(price)::numeric(10, 2)::text from priced
            where priced.performance_id = wanted.performance_id) as price_to
     from wanted
@@ -74,7 +84,7 @@ const SIZES = `
 
 const OCCUPIED = `
   with ${BLOCKED}
-  select seat.performance_id, count(*)::int as seats
+  select seat.performance_id, count(*)::int as seats, (count(*) filter (where with_code))::int as with_code
     from ${occupiedSeatsTable('$2')} seat
     join wanted on wanted.performance_id = seat.performance_id
                and wanted.row_id = seat.row_id
@@ -91,6 +101,7 @@ const MISSING_TABLE = new Set(['42P01', '3F000']);
 interface Counted {
   readonly performance_id: string;
   readonly seats: number;
+  readonly with_code?: number;
   readonly price_from?: string | null;
   readonly price_to?: string | null;
 }
@@ -114,9 +125,11 @@ export class SeatAvailability {
       performanceIds.map((id) => {
         const plan = totals.get(id);
         const total = plan?.seats ?? 0;
-        const remaining = total - (gone.get(id)?.seats ?? 0);
+        const occupied = gone.get(id);
+        const withCode = (plan?.with_code ?? 0) - (occupied?.with_code ?? 0);
+        const remaining = total - (occupied?.seats ?? 0) - withCode;
         const priceFrom = plan?.price_from ?? null;
-        return [id, { total, remaining, priceFrom, priceTo: plan?.price_to ?? null }];
+        return [id, { total, remaining, withCode, priceFrom, priceTo: plan?.price_to ?? null }];
       }),
     );
   }

@@ -1,11 +1,11 @@
-import type { DataSource, EntityManager } from 'typeorm';
+import { In, type DataSource, type EntityManager } from 'typeorm';
 import { toDecimal } from '../../../contracts/money.js';
 import type {
   DatedPriceView,
   OfferedKindView,
   TicketKindView,
 } from '../../../contracts/rest/ticket-kinds.js';
-import type { DatedPrice } from '../../../contracts/ticket-price.js';
+import type { DatedPrice, TicketKinds } from '../../../contracts/ticket-price.js';
 import type { CatalogueKind } from '../domain/ticket-kinds.js';
 import { TicketKind } from '../entities/ticket-kind.entity.js';
 
@@ -18,6 +18,16 @@ export const ticketKindsOf = (
     where: { productionId },
     order: { displayOrder: 'ASC', createdAt: 'ASC', id: 'ASC' },
   });
+
+/** Reads kinds by their ids, archived ones too, in the form that {@link bookedKind} takes. */
+export async function ticketKindsById(
+  source: DataSource | EntityManager,
+  ids: readonly string[],
+): Promise<TicketKinds<CatalogueKind>> {
+  const kinds =
+    ids.length === 0 ? [] : await source.getRepository(TicketKind).findBy({ id: In([...ids]) });
+  return { standardPrices: [], kinds: kinds.map(rulesOf) };
+}
 
 /** Returns the part of a kind that orders and families need. */
 export const rulesOf = ({

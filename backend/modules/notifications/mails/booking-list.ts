@@ -16,6 +16,7 @@ import {
 } from '../../../infrastructure/mail/frame/frame.js';
 import {
   dateAndTime,
+  kindLines,
   type MailSeat,
   ringgit,
   seatLines,
@@ -23,8 +24,10 @@ import {
 import { link, paragraphs, plain } from '../../../infrastructure/mail/frame/mail-text.js';
 import type { RequestedMails } from '../../../infrastructure/mail/mail-requests.js';
 import type { ComposedMail } from '../../../infrastructure/mail/port.js';
+import { bookedKind } from '../../catalogue/api.js';
 import { BookingQueries, BookingReader, OwnOrders } from '../../orders/api.js';
 import { languageOfBooking } from '../language-of-booking.js';
+import { kindRow } from '../letter.js';
 import { mail } from '../mail.js';
 
 export interface ListedBooking {
@@ -32,6 +35,8 @@ export interface ListedBooking {
   readonly startsAt: Date;
   readonly venue: string;
   readonly seats: readonly MailSeat[];
+  /** Lines that name the ticket kind of each seat; absent or empty when all seats are Standard. */
+  readonly kinds?: readonly string[];
   readonly status: BookingStatus;
   readonly totalAmount: string;
   readonly confirmationNumber: string;
@@ -65,6 +70,7 @@ export function bookingListEmail({
       [i18n.t('When'), dateAndTime(booking.startsAt, language)],
       [i18n.t('Where'), booking.venue],
       [i18n.t('Seats'), seatLines(booking.seats, language).join('; ')],
+      ...kindRow({ ...booking, language }),
       [i18n.t('Total'), ringgit(booking.totalAmount)],
       [i18n.t('Status'), i18n.t(familyStatusLabels[booking.status])],
       [i18n.t('Confirmation number'), booking.confirmationNumber, 'code'],
@@ -114,11 +120,13 @@ export const bookingList = mail({
     const to = newest?.customer_email;
     if (!to) return;
     const language = await languageOfBooking(streams, newest.booking_id);
+    const kinds = await bookings.kindsOf(rows);
     const listed = rows.map((row) => ({
       productionTitle: row.production_title,
       startsAt: row.performance_starts_at,
       venue: row.venue,
       seats: row.seats,
+      kinds: kindLines(row.seats, (kind) => bookedKind(kind, kinds), language),
       status: row.status,
       totalAmount: toDecimal(senOf(row.total_sen)),
       confirmationNumber: row.confirmation_number,

@@ -4,8 +4,7 @@ import {
   readModelReaders,
   type ReadModelReader as Reader,
 } from '../../../../projections/checkpoints.queries.js';
-import { EVENT_STORE } from '../../../infrastructure/event-store/event-store.token.js';
-import type { EventStore } from '../../../infrastructure/event-store/port.js';
+import { type EventStore, EVENT_STORE } from '../../../infrastructure/event-store/port.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
 import { Degraded, HealthChecks } from '../../../infrastructure/health/health-checks.js';

@@ -4,10 +4,7 @@ import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
 import { dropLeftVerification } from '../../../infrastructure/event-store/proof/verification-schema.js';
 import { DailyUpkeep } from '../../../infrastructure/upkeep/daily-upkeep.js';
 
-/**
- * Drops the database schemas of killed verifications and trial rebuilds within a day. Their personal data would escape
- * every erasure.
- */
+/** Drops the database schemas of killed verifications within a day. Their personal data would escape every erasure. */
 @Injectable()
 export class VerificationUpkeep implements OnModuleInit {
   constructor(

@@ -7,6 +7,8 @@ import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { CONFIG, type Config } from '../../../infrastructure/config/config.js';
 import { IdParam } from '../../../infrastructure/http/ids.js';
 import { Permission } from '../../../infrastructure/http/permission.js';
+import { kindLines } from '../../../infrastructure/mail/frame/texts.js';
+import { bookedKind, CatalogueReader } from '../../catalogue/api.js';
 import { isPaid } from '../domain/booking.js';
 import { calendarAttachment } from '../tickets/calendar.js';
 import { OneBooking } from '../queries/one-booking.js';
@@ -16,6 +18,7 @@ import { OneBooking } from '../queries/one-booking.js';
 export class CalendarController {
   constructor(
     private readonly oneBooking: OneBooking,
+    private readonly catalogue: CatalogueReader,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -37,6 +40,7 @@ export class CalendarController {
         'not_paid',
         'This booking is not paid, so it is no ticket yet.',
       );
+    const sale = await this.catalogue.performanceForSale(performance.performanceId);
     const { filename, content, contentType } = calendarAttachment({
       confirmationNumber,
       bookingUrl: bookingUrl(this.config.publicUrl, bookingId),
@@ -44,6 +48,7 @@ export class CalendarController {
       startsAt: new Date(performance.startsAt),
       venue: performance.venue,
       seats,
+      kinds: kindLines(seats, (kind) => bookedKind(kind, sale?.kinds), language),
       changes,
       language,
       now: this.clock.now(),

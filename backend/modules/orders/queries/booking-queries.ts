@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
+import { DataSource } from 'typeorm';
 import { LIVE_SCHEMA } from '../../../../projections/projector.js';
 import {
   bookingsOfEmail,
@@ -18,6 +19,8 @@ import { CONFIG, type Config } from '../../../infrastructure/config/config.js';
 import { isParked } from '../../../infrastructure/event-store/parking/parked-streams.js';
 import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
 import { Problem } from '../../../infrastructure/http/problem.js';
+import type { TicketKinds } from '../../../contracts/ticket-price.js';
+import { ticketKindsById, type CatalogueKind } from '../../catalogue/api.js';
 import { figuresOfBookings } from './booking-figures.js';
 
 /** Queries on the bookings of the read model. */
@@ -25,6 +28,7 @@ import { figuresOfBookings } from './booking-figures.js';
 export class BookingQueries {
   constructor(
     @Inject(PG_POOL) private readonly pool: pg.Pool,
+    private readonly dataSource: DataSource,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -57,6 +61,12 @@ export class BookingQueries {
   /** Finds a person's own bookings: those placed while signed in, and those with the e-mail address of the sign-in. */
   ofPerson(userId: string, email: string): Promise<BookingRow[]> {
     return bookingsOfPerson(this.pool, userId, email);
+  }
+
+  /** Reads the ticket kinds of bookings from the catalogue, for their translations and proofs. */
+  kindsOf(rows: readonly BookingRow[]): Promise<TicketKinds<CatalogueKind>> {
+    const ids = rows.flatMap(({ seats }) => seats.flatMap(({ kind }) => kind?.id ?? []));
+    return ticketKindsById(this.dataSource, [...new Set(ids)]);
   }
 
   /** Counts the bookings that have seats of one of the performances, or may still get them. */

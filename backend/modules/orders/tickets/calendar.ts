@@ -77,6 +77,8 @@ export interface BookedEvening {
   readonly startsAt: Date;
   readonly venue: string;
   readonly seats: readonly MailSeat[];
+  /** Lines that name the ticket kind of each seat; left out or empty when all seats are Standard. */
+  readonly kinds?: readonly string[];
   /** Number of times that the performance was rescheduled or the seats were amended since the order. */
   readonly changes: number;
   /** Time at which the e-mail is written. */
@@ -90,7 +92,8 @@ export interface BookedEvening {
  * after a change replaces the old entry.
  */
 export function calendarAttachment(evening: BookedEvening): MailAttachment {
-  const { confirmationNumber, productionTitle, venue, startsAt, language } = evening;
+  const { confirmationNumber, productionTitle, venue, startsAt, kinds = [], language } = evening;
+  const places = kinds.length > 0 ? kinds : [seatLines(evening.seats, language).join('; ')];
   const url = withoutKey(evening.bookingUrl);
   const i18n = textsFor(language);
   const number = i18n.t('Confirmation number: {number}', {
@@ -103,7 +106,7 @@ export function calendarAttachment(evening: BookedEvening): MailAttachment {
     startsAt,
     duration: DURATION_MINUTES,
     venue: unlinked(venue),
-    description: `${unlinked(seatLines(evening.seats, language).join('; '))}\n${number}\n${url}`,
+    description: [...places.map(unlinked), number, url].join('\n'),
     url,
     stamp: evening.now,
   });

@@ -30,8 +30,8 @@ export interface OpenBooking {
   /** Buyer's name; null after an erasure. */
   readonly name: string | null;
   /**
-   * False for cancelled and expired bookings. Staff may match such a booking when the line has its code or transaction
-   * id; it is never matched automatically.
+   * False for rejected, cancelled and expired bookings, unless a receipt or staff accepted money that no line proves yet.
+   * Staff may match such a booking when the line has its code or transaction id; it is never matched automatically.
    */
   readonly isLive: boolean;
   readonly transactionIds: readonly string[];

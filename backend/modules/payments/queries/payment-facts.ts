@@ -186,8 +186,7 @@ export class PaymentFacts {
           own,
           receipts.flatMap((each) => each.extracted_transaction_id ?? []),
           times,
-          ownMoney.refundedSen,
-          ownMoney.acceptedCashSen,
+          ownMoney,
         ),
       };
     });
@@ -306,19 +305,15 @@ export const openBooking = (
   matches: readonly StatementMatchRow[],
   transactionIds: readonly string[],
   paidAt: readonly string[],
-  refundedSen = 0,
-  cashSen = 0,
+  money: BookingMoney,
 ): OpenBooking => ({
   bookingId: row.booking_id,
   confirmationNumber: row.confirmation_number,
-  openSen: Math.max(
-    0,
-    provableSen({ totalSen: senOf(row.total_sen), refundedSen, acceptedCashSen: cashSen }) -
-      sumOf(matches),
-  ),
+  openSen: Math.max(0, provableSen({ ...money, totalSen: senOf(row.total_sen) }) - sumOf(matches)),
   placedAt: row.placed_at.toISOString(),
   name: row.customer_name,
-  isLive: isListed(row.status) && row.status !== 'rejected',
+  isLive:
+    (isListed(row.status) && row.status !== 'rejected') || missingSen(money, sumOf(matches)) > 0,
   transactionIds,
   paidAt,
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { NO_MONEY } from '../../../contracts/booking-account.js';
 import { openBooking } from './payment-facts.js';
 
 const row = {
@@ -22,7 +23,7 @@ describe('a booking in the matcher', () => {
     ['cancelled', false],
     ['expired', false],
   ] as const)('a booking with the status %s can be matched automatically: %s', (status, isLive) => {
-    const open = openBooking({ ...row, status }, [], [], []);
+    const open = openBooking({ ...row, status }, [], [], [], NO_MONEY);
     expect([open.openSen, open.isLive]).toEqual([2000, isLive]);
   });
 });

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { SeatChanges } from '../../../contracts/rest/catalogue.js';
 import { pause } from '../../../infrastructure/process/pause.js';
-import { PATIENCE_MS } from '../../../testing/patience.js';
+import { PATIENCE_MS } from '../../../testing/wait-until.js';
 import { makePerson, signIn } from '../../../testing/sign-in.js';
 import { caughtUp, startTestBed, type TestBed } from '../../../testing/start-test-bed.js';
 import { SetClock } from '../../../testing/set-clock.js';

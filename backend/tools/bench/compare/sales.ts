@@ -2,17 +2,19 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { pause } from '../../../infrastructure/process/pause.js';
 import { createShop, type ShopOpening } from '../plain-shop/shop-tables.js';
 import { processorTime, spentBetween, type ProcessorTime } from '../processor-time.js';
 import { interleaved } from '../rounds.js';
 import { faultsOf, sellTo, wishesOf, wishForEach, type Sale } from '../sale.js';
-import type { Setting } from '../setting.js';
+import { prepare, type Setting } from '../setting.js';
 import type { Comparison } from '../table.js';
-import { Hall, type Wish } from '../test-bed/hall.js';
-import { untilJobsAreDone } from '../test-bed/jobs-done.js';
-import { crowdSettings } from '../test-bed/test-bed.js';
+import { Hall, type Terms, type Wish } from '../test-bed/hall.js';
+import { crowdSettings, type RunningTestBed } from '../test-bed/test-bed.js';
 
 const SHOP = 'a plain shop of three tables, same HTTP server';
+const LOOK_AGAIN_MS = 100;
 const MS = { kind: 'time', name: 'ms' } as const;
 
 export interface MeasuredSale extends Sale {
@@ -133,10 +135,11 @@ export async function sellMeasured(
   hall: Hall,
   wishes: readonly Wish[],
   atOnce: number,
+  terms?: Terms,
 ): Promise<MeasuredSale> {
   const performanceId = await hall.newPerformance();
   const before = processorTime();
-  const sale = await sellTo(testBed.url, performanceId, wishes, atOnce);
+  const sale = await sellTo(testBed.url, performanceId, wishes, atOnce, terms);
   const answered = spentBetween(before, processorTime(), wishes.length);
   await untilJobsAreDone(testBed.databaseUrl);
   const followed = spentBetween(before, processorTime(), wishes.length);
@@ -163,4 +166,49 @@ async function openShop(
   child.send(opening);
   const [port] = (await once(child, 'message')) as [number];
   return { url: `http://127.0.0.1:${port}`, close: () => child.kill() };
+}
+
+/** Waits until no job is due, so that the mails of all sales are written. */
+async function untilJobsAreDone(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    for (;;) {
+      // A failed job waits for its retry, and after its last retry for staff, so neither counts here.
+      const { rows } = await client.query<{ due: number }>(
+        'select count(*)::int as due from graphile_worker._private_jobs where attempts = 0 and run_at <= clock_timestamp() or locked_at is not null',
+      );
+      if (rows[0]?.due === 0) return;
+      await pause(LOOK_AGAIN_MS);
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+/** Compares sales of a site with its events in EventStoreDB with sales of a site with its events in Postgres. */
+export async function salesOnEventStoreDb(
+  setting: Setting,
+  onEventStoreDb: RunningTestBed,
+): Promise<{ readonly comparisons: readonly Comparison[]; readonly faults: readonly string[] }> {
+  const { sizes } = setting;
+  const other = await prepare(onEventStoreDb, sizes);
+  const faults: string[] = [];
+  const sell = (site: Setting, name: string) => async (): Promise<number> => {
+    const { hall } = site;
+    const sale = await sellMeasured(site, hall, wishForEach(hall.seats), sizes.connections);
+    faults.push(...faultsOf(name, sale, hall.seats));
+    return sale.perSecond;
+  };
+  try {
+    const [ours = [], theirs = []] = await interleaved(sizes.rounds, [
+      sell(other, 'On EventStoreDB'),
+      sell(setting, 'On Postgres'),
+    ]);
+    const unit = { kind: 'rate', name: 'sales/s' } as const;
+    const what = 'sales over HTTP on EventStoreDB';
+    return { comparisons: [{ what, against: 'sales on Postgres', unit, ours, theirs }], faults };
+  } finally {
+    await other.close();
+  }
 }

@@ -88,6 +88,15 @@ export class Hall {
   }
 }
 
+/** Ticket kinds and the discount code that the orders of a sale have. */
+export interface Terms {
+  /** Ids of ticket kinds, which the seats of an order take in turn. */
+  readonly kindIds?: readonly string[];
+  readonly discountCode?: string;
+  /** RM for each seat, with kinds and code. */
+  readonly seatRm: number;
+}
+
 /** Sends one order over HTTP. 201: the buyer has the seats; 409: a seat is taken. The same `key` is the same order. */
 export const placeOrder = (
   http: Pick<HttpClient, 'post'>,
@@ -97,13 +106,22 @@ export const placeOrder = (
 ): Promise<HttpAnswer> =>
   http.post('/api/bookings', orderOf(performanceId, wish, key), { 'idempotency-key': key });
 
-export const orderOf = (performanceId: string, wish: Wish, key: string): PlaceBookingRequest => ({
+export const orderOf = (
+  performanceId: string,
+  wish: Wish,
+  key: string,
+  { kindIds = [], discountCode, seatRm }: Terms = { seatRm: PRICE_RM },
+): PlaceBookingRequest => ({
   performanceId,
   customerName: 'Aisyah Rahman',
   customerEmail: `${key}@family.example`,
   customerPhone: '012-345 6789',
-  seats: wish.map(seatOf),
-  totalAmount: `${wish.length * PRICE_RM}.00`,
+  seats: wish.map((number, place) => ({
+    ...seatOf(number),
+    ...(kindIds.length > 0 ? { kind: kindIds[place % kindIds.length] } : {}),
+  })),
+  totalAmount: `${wish.length * seatRm}.00`,
+  ...(discountCode === undefined ? {} : { discountCode }),
 });
 
 const seatOf = (number: number): SeatInput => ({

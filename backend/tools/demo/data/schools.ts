@@ -1,7 +1,7 @@
 import type { renderPaymentQr } from '../pictures/pictures.js';
 import { demoId } from './demo-id.js';
 
-export type SchoolKey = keyof typeof renderPaymentQr;
+export type SchoolKey = Parameters<typeof renderPaymentQr>[0];
 
 export const schoolId = (key: SchoolKey): string => demoId(`school ${key}`);
 

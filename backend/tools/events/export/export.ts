@@ -1,6 +1,5 @@
 import { basename } from 'node:path';
 import { type OpenLog, withOpenLog } from '../shared/open-log.js';
-import { optionsOf, required } from '../shared/options.js';
 import {
   type Asked,
   permitPersonalData,
@@ -12,7 +11,7 @@ import { positionBefore } from '../shared/moments.js';
 import { type Figures, type Screen, count, inWords, Progress } from '../shared/progress.js';
 import { readLog } from '../shared/read-log.js';
 import { StoppedError, untilStopped } from '../shared/stopping.js';
-import { type Subcommand, WrongOptionsError } from '../subcommand.js';
+import { type Subcommand, WrongOptionsError, optionsOf, required } from '../subcommand.js';
 import { BookingAliases } from './booking-aliases.js';
 import { exported } from './exported-event.js';
 import {

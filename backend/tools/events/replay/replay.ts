@@ -14,7 +14,6 @@ import type { Batch } from '../../../../projections/runner/feed.js';
 import { inTransaction, withClient } from '../../../../projections/runner/transaction.js';
 import { isPosition, momentOf, positionBefore } from '../shared/moments.js';
 import { withOpenLog, type OpenLog } from '../shared/open-log.js';
-import { optionsOf, required } from '../shared/options.js';
 import {
   permitPersonalData,
   PERSONAL_OPTIONS,
@@ -25,7 +24,7 @@ import {
 import { count, inWords, Progress, type Figures, type Screen } from '../shared/progress.js';
 import { readLog } from '../shared/read-log.js';
 import { StoppedError, untilStopped } from '../shared/stopping.js';
-import { WrongOptionsError, type Subcommand } from '../subcommand.js';
+import { WrongOptionsError, type Subcommand, optionsOf, required } from '../subcommand.js';
 import { describe, makeScratchSchema, requireScratch, scratchName } from './scratch-schema.js';
 
 const USAGE = `Builds the read models as they were at a moment, in a schema of their own beside the live ones, with this program's projectors.

@@ -3,9 +3,8 @@ import { userInfo } from 'node:os';
 import type pg from 'pg';
 import { OPERATIONS_STREAM, type PersonalDataExported } from '../../../contracts/events/index.js';
 import { isFingerprintOf } from '../../../infrastructure/installation/fingerprint.js';
-import { WrongOptionsError } from '../subcommand.js';
+import { WrongOptionsError, required } from '../subcommand.js';
 import type { OpenLog } from './open-log.js';
-import { required } from './options.js';
 
 /** Command-line options of {@link personalDataWanted}, for `optionsOf`. */
 export const PERSONAL_OPTIONS = {

@@ -1,3 +1,4 @@
+import { readAhead } from '../../../infrastructure/process/read-ahead.js';
 import type { EventFilter, Position } from '../../../infrastructure/event-store/port.js';
 
 /** Source of events: the event store port, or the domain event store on top of it. */
@@ -48,27 +49,12 @@ export async function* readLog<E extends { readonly position: Position }>(
     ...(filter && { filter }),
     ...(signal && { signal }),
   });
-  const pages = batches[Symbol.asyncIterator]();
-  let next = ahead(pages.next());
-  try {
-    while (!signal?.aborted) {
-      const page = await next;
-      if (page.done) return;
-      const { events, position } = page.value;
-      if (position >= last) {
-        yield { events: events.filter((event) => event.position <= last), position: last };
-        return;
-      }
-      next = ahead(pages.next());
-      yield { events, position };
+  for await (const { events, position } of readAhead(batches)) {
+    if (signal?.aborted) return;
+    if (position >= last) {
+      yield { events: events.filter((event) => event.position <= last), position: last };
+      return;
     }
-  } finally {
-    await pages.return?.();
+    yield { events, position };
   }
-}
-
-/** Prevents the failure of a page that is no longer needed from ending the process. */
-function ahead<T>(page: Promise<T>): Promise<T> {
-  page.catch(() => {});
-  return page;
 }

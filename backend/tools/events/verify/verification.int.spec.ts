@@ -23,9 +23,7 @@ import {
 import { EventHashes1795000800000 } from '../../../infrastructure/event-store/proof/event-hashes.migration.js';
 import { keepRoot, logRoots } from '../../../infrastructure/event-store/proof/log-roots.js';
 import { appendRoots, rootsFileIn } from '../../../infrastructure/event-store/proof/roots-file.js';
-import { rebuildAll } from '../try-rebuild/try-rebuild.js';
 import { logOf, type OpenLog } from '../shared/open-log.js';
-import { Progress } from '../shared/progress.js';
 import { verifyLog, type VerificationFigures, type VerificationOptions } from './verification.js';
 
 const FIRST = '6f0f3f0e-0000-4000-8000-0000000000b1';
@@ -242,6 +240,20 @@ describe('the verification of a log', () => {
     ]);
   });
 
+  it('names a use of a discount code without a booking, and a paid booking without its use', async () => {
+    await sql(`insert into events.event (epoch, transaction_id, stream, revision, id, type, data, metadata)
+      select epoch, transaction_id, 'code-${FIRST}', 0, gen_random_uuid(), 'DiscountCodeUsed',
+             '{"codeId": "${FIRST}", "word": "FAMILY26", "bookingId": "${PERFORMANCE}", "performanceId": "${PERFORMANCE}", "bookingVersion": 0}',
+             jsonb_set(metadata, '{occurredAt}', '"2020-03-01T04:00:00.000Z"')
+        from events.event where stream = 'booking-${NEWEST}' and revision = 1;
+      update events.event set data = data || '{"discountCode": {"id": "${FIRST}", "word": "FAMILY26", "name": "Cast", "reduction": null}}'
+       where stream = 'booking-${NEWEST}' and revision = 0`);
+    expect((await findings()).sort()).toEqual([
+      `discount codes: Booking ${NEWEST} is paid and has no use of its discount code FAMILY26`,
+      `discount codes: Discount code FAMILY26 is used by booking ${PERFORMANCE}, which was never placed`,
+    ]);
+  });
+
   it('names an event that was moved to another place', async () => {
     await sql(`with two as (select * from events.event where stream in ('booking-${FIRST}', 'booking-${SECOND}') and revision = 0)
       delete from events.event e using two where e.id = two.id;
@@ -343,7 +355,7 @@ describe('the verification of a log', () => {
     });
   });
 
-  it('names missing and different rows of read models, and rows that no event made; the trial rebuild does the same', async () => {
+  it('names missing and different rows of read models, and rows that no event made', async () => {
     const { pool } = testBed.database;
     await pool.query(`update ${BOOKINGS} set status = 'cancelled' where booking_id = $1`, [FIRST]);
     await pool.query(`delete from ${SEATS} where seat_number = 3`);
@@ -370,8 +382,5 @@ describe('the verification of a log', () => {
     ];
     const { found } = await verified({ readModels: true });
     expect(found.map((each) => each.replace('read models: ', ''))).toEqual(differing);
-    const { compared, recovery } = await rebuildAll(opened(), new Progress('', '', ''));
-    expect(compared.flatMap(({ differences }) => differences)).toEqual(differing);
-    expect(recovery.events).toBe(12);
   });
 });

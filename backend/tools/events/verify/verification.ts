@@ -15,14 +15,12 @@ import type { OpenLog } from '../shared/open-log.js';
 import { readLog } from '../shared/read-log.js';
 import { StoppedError } from '../shared/stopping.js';
 import { checkCatalogue, type CatalogueFigures } from './catalogue/catalogue-check.js';
-import { NumberCheck } from './number-check.js';
-import { breachesOf } from './fold/at-the-end.js';
-import { LogFold, type Rule } from './fold/log-fold.js';
+import { LogFold, type Rule, breachesOf } from './fold/log-fold.js';
 import { accountOf, inRinggit, type Account } from './fold/money.js';
 import { RootCheck, type RootsToCheck } from './root-check.js';
 import { inWords, SealedLog } from './sealed-log.js';
-import { foldStates, SpilledStates } from './spilled-states.js';
-import { keysOfEvent, STATE_KEYS } from './state-keys.js';
+import { foldStates, SpilledStates, keysOfEvent, STATE_KEYS } from './spilled-states.js';
+import type pg from 'pg';
 
 /** Part of the data that a finding is about. */
 export type Subject =
@@ -80,7 +78,7 @@ async function verifyInScratch(
   const { onFinding, signal } = options;
   const events = log.events({ personal: options.readModels });
   const scratch = options.readModels
-    ? new ScratchReadModels(log.pool, projectors, VERIFICATION_SCHEMA, { unlogged: true })
+    ? new ScratchReadModels(log.pool, projectors, VERIFICATION_SCHEMA)
     : null;
   if (scratch) await scratch.open();
   else await log.pool.query(`create schema ${VERIFICATION_SCHEMA}`);
@@ -244,4 +242,38 @@ function lackingIn(
   if (days.length === 0) return null;
   const more = days.length - MOST_DAYS;
   return `The file ${path} lacks the root of ${days.slice(0, MOST_DAYS).join(', ')}${more > 0 ? ` and ${more} more` : ''}, which the table app.log_roots has`;
+}
+
+const NUMBERS_AT_ONCE = 5_000;
+
+/** Compares the table of confirmation numbers with the bookings' events: a number must lead to its own booking only. */
+class NumberCheck {
+  private waiting = new Map<string, string>();
+
+  constructor(
+    private readonly pool: Pick<pg.Pool, 'query'>,
+    private readonly onFinding: (subject: 'confirmation numbers', sentence: string) => void,
+  ) {}
+
+  async add(bookingId: string, number: string): Promise<void> {
+    this.waiting.set(bookingId, number);
+    if (this.waiting.size >= NUMBERS_AT_ONCE) await this.end();
+  }
+
+  async end(): Promise<void> {
+    const asked = this.waiting;
+    this.waiting = new Map();
+    const { rows } = await this.pool.query<{ booking: string }>(
+      `select asked.booking
+         from unnest($1::text[], $2::text[]) with ordinality as asked(booking, number, place)
+         left join app.confirmation_numbers known on known.number = asked.number
+        where known.booking_id::text is distinct from asked.booking order by asked.place`,
+      [[...asked.keys()], [...asked.values()]],
+    );
+    for (const { booking } of rows)
+      this.onFinding(
+        'confirmation numbers',
+        `app.confirmation_numbers booking_id=${booking}: the number of the booking leads elsewhere`,
+      );
+  }
 }

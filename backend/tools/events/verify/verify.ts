@@ -1,8 +1,7 @@
 import { openLog } from '../shared/open-log.js';
-import { optionsOf } from '../shared/options.js';
 import { count, inWords, Progress } from '../shared/progress.js';
 import { untilStopped } from '../shared/stopping.js';
-import type { Subcommand } from '../subcommand.js';
+import { type Subcommand, optionsOf } from '../subcommand.js';
 import { inRinggit } from './fold/money.js';
 import { verifyLog, type Subject, type VerificationFigures } from './verification.js';
 
@@ -11,6 +10,7 @@ const USAGE = `Reads all events once and proves, or names what breaks it:
   streams      revisions without a gap, events that can be read
   seats        one live owner of a seat at every moment
   bookings     paid bookings have their seats
+  discount codes  each use has its booking, and each paid booking with a code its use
   money        sums add up, and no money counts twice
   hashes       no event was changed, removed, inserted or moved since it was hashed
   roots        the same by the roots of days, which are kept outside of the database

@@ -3,7 +3,7 @@ import type { AnalyticsView, TrafficView } from '@contracts/rest/administration'
 import { i18n } from '../../language/i18n';
 import { withElements } from '../../language/with-elements';
 import { shortDay, time } from '../../ui/dates';
-import { rm, toSen } from '../../ui/money';
+import { isFree, rm, toSen } from '../../ui/money';
 import { BarList, BarMark } from './bar-list';
 import { count } from './figures';
 import { pageName } from './page-names';
@@ -131,6 +131,18 @@ export function StateCards({ data }: { data: AnalyticsView }) {
             [i18n.t('Seats sold'), count(data.totalSeatsSold)],
             ...(data.seatsByKind ?? []).map(
               ({ kind, seats }) => [i18n.t('of these as {kind}', { kind }), count(seats)] as const,
+            ),
+            ...(data.salesByCode ?? []).map(
+              ({ code, seats, off }) =>
+                [
+                  isFree(off)
+                    ? i18n.t('of these with the discount code “{code}”', { code })
+                    : i18n.t('of these with the discount code “{code}”, {amount} off', {
+                        code,
+                        amount: rm(off),
+                      }),
+                  count(seats),
+                ] as const,
             ),
             [i18n.t('Seats available'), count(data.totalAvailableSeats)],
             [i18n.t('Seats remaining'), count(data.seatsRemaining)],

@@ -1,9 +1,8 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { CatchBoundary, Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { knownLanguage, LANGUAGES, localeOf } from '@contracts/language';
 import { staffBooking, receiptReview, type StaffBooking } from '../../api/admin-bookings';
-import { booking as familyBooking } from '../../api/bookings';
 import { errorText } from '../../api/error-toast';
 import { i18n } from '../../language/i18n';
 import { joinSentences } from '../../language/sentences';
@@ -33,9 +32,6 @@ import * as styles from './booking-page.module.css';
 /** Shows everything about one booking, for owners and administrators. */
 export function BookingPage({ bookingId }: { bookingId: string }) {
   const { data: booking } = useSuspenseQuery(staffBooking(bookingId));
-  // Staff's view of a booking does not have its discount code; the one of families does.
-  const { data: ownView } = useQuery(familyBooking(bookingId));
-  const code = ownView?.discountCode;
   // Remembers whether the receipt was waiting when the page opened. The parts of the page keep that order, so that a decision
   // moves nothing.
   const [waits] = useState(() => booking.status === 'needs_review');
@@ -46,7 +42,7 @@ export function BookingPage({ bookingId }: { bookingId: string }) {
   );
   const [dialog, setDialog] = useState<BookingDialog | null>(null);
   useLiveBookings();
-  const { confirmationNumber } = booking;
+  const { confirmationNumber, discountCode: code } = booking;
   const language = knownLanguage(booking.language);
   useTitle(i18n.t('Booking {confirmationNumber}', { confirmationNumber }));
   return (

@@ -2,6 +2,7 @@ import { Checkbox, Table, type TableColumnType } from 'antd';
 import type { AdminBookingItem } from '@contracts/rest/administration';
 import { i18n } from '../../language/i18n';
 import { dayAndYear, time } from '../../ui/dates';
+import { discountText } from '../../ui/discount-text';
 import { rm } from '../../ui/money';
 import { compactSeats } from '../../ui/compact-seats';
 import { BookingActions, type BookingDialog } from './booking-actions';
@@ -35,6 +36,9 @@ interface BookingTableProps extends BookingCardsProps {
 }
 
 type Column = TableColumnType<AdminBookingItem>;
+
+const codeTitle = (code: NonNullable<AdminBookingItem['discountCode']>) =>
+  `${i18n.t('Discount code')}, ${code.name}, ${discountText(code)}`;
 
 const dataColumns: Column[] = [
   {
@@ -72,8 +76,15 @@ const dataColumns: Column[] = [
     key: 'totalAmount',
     width: 88,
     align: 'right',
-    render: (_, { totalAmount }) => (
-      <span className={`number ${styles.amountCell}`}>{rm(totalAmount)}</span>
+    render: (_, { totalAmount, discountCode }) => (
+      <>
+        <span className={`number ${styles.amountCell}`}>{rm(totalAmount)}</span>
+        {discountCode && (
+          <span className={styles.codeCell} title={codeTitle(discountCode)}>
+            {discountCode.word}
+          </span>
+        )}
+      </>
     ),
   },
   {
@@ -178,6 +189,7 @@ export function BookingCards({ bookings, selected, onSelect, onOpen }: BookingCa
             </p>
           </div>
           <Seats booking={booking} />
+          {booking.discountCode && <p className="small">{codeTitle(booking.discountCode)}</p>}
           <CheckedIn booking={booking} />
           <div className="row spread">
             <StatusSelect booking={booking} />

@@ -70,7 +70,7 @@ const WAYS = {
 } as const;
 
 function Tables({ books }: { books: ProductionBooksView }) {
-  const { sold, ordered, byPrice, byKind = [], byWay, byDay } = books;
+  const { sold, ordered, byPrice, byKind = [], byCode = [], byWay, byDay } = books;
   return (
     <div className={styles.books}>
       <Table
@@ -104,6 +104,23 @@ function Tables({ books }: { books: ProductionBooksView }) {
         name={i18n.t('Sold by ticket kind')}
         columns={[i18n.t('Ticket kind'), i18n.t('Seats'), i18n.t('Sum')]}
         rows={byKind.map(({ kind, seats, sum }) => [kind, seats, rm(sum)])}
+      />
+      <Table
+        name={i18n.t('Sold with discount codes')}
+        columns={[
+          i18n.t('Discount code'),
+          i18n.t('Sum'),
+          i18n.t('Taken off'),
+          i18n.t('Seats'),
+          i18n.t('Bookings'),
+        ]}
+        rows={byCode.map(({ code, bookings, seats, sum, off }) => [
+          code,
+          rm(sum),
+          rm(off),
+          seats,
+          bookings,
+        ])}
       />
       <Table
         name={i18n.t('By way of payment')}

@@ -5,6 +5,7 @@ import { productionKeys, updatePerformance } from '../../api/admin-productions';
 import { serverNow } from '../../api/server-clock';
 import { i18n } from '../../language/i18n';
 import { longDate, time } from '../../ui/dates';
+import { seatsLeft } from '../../ui/staff/seats-left';
 import { MoreMenu } from '../../ui/staff/more-menu';
 import { useAction } from '../../ui/staff/use-action';
 import { useMedia } from '../../ui/use-media';
@@ -107,7 +108,7 @@ function ChangesLink({ performance }: { performance: PerformanceView }) {
 
 function Words({ performance }: { performance: PerformanceView }) {
   const total = performance.seatsTotal;
-  const taken = total - performance.seatsRemaining;
+  const taken = total - seatsLeft(performance);
   return (
     <div className={styles.performanceWords}>
       <Link

@@ -2,6 +2,7 @@ import type { WaitingView } from '@contracts/rest/administration';
 import type { PerformanceView, ProductionView } from '@contracts/rest/catalogue';
 import type { SchoolStatus } from '@contracts/rest/identity';
 import { i18n } from '../../language/i18n';
+import { seatsLeft } from '../../ui/staff/seats-left';
 
 /** Step that staff take until the first booking of a production. The steps are in their usual order. */
 export interface Step {
@@ -11,7 +12,7 @@ export interface Step {
 
 type ProductionStep = 'Seats' | 'Showtimes' | 'Publish' | 'On sale';
 
-const isSold = ({ seatsTotal, seatsRemaining }: PerformanceView) => seatsRemaining < seatsTotal;
+const isSold = (performance: PerformanceView) => seatsLeft(performance) < performance.seatsTotal;
 
 /**
  * Returns the steps of one production. Pure.

@@ -24,11 +24,13 @@ interface Props {
   kept: StoredText | undefined;
   discount: OfferedCodeView | null;
   onChange: (discount: OfferedCodeView | null) => void;
+  /** Called with true when a word is sent, and with false when its answer has come. */
+  onChecking: (isChecking: boolean) => void;
 }
 
 /** Field for a discount code. A word is sent by its button, or when the person goes on to something else. */
 export default function DiscountCodeField(props: Props) {
-  const { performance, linked, kept, discount, onChange } = props;
+  const { performance, linked, kept, discount, onChange, onChecking } = props;
   const id = useId();
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
@@ -44,12 +46,18 @@ export default function DiscountCodeField(props: Props) {
       startTransition(() => onChange(offered));
     },
     onError: (refusal) => isStatus(refusal, 422) && kept?.remove(),
+    onSettled: () => onChecking(false),
   });
+  function send(word: string) {
+    // At once, because a press of another button both leaves the field and runs that button.
+    onChecking(true);
+    mutate(word);
+  }
   const isSendable = typed.trim() !== '' && !isPending;
 
   useEffect(() => {
     if (linked) return;
-    if (typed) mutate(typed);
+    if (typed) send(typed);
     else input.current?.focus({ preventScroll: true });
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, with the word that the field begins with
   }, []);
@@ -58,7 +66,7 @@ export default function DiscountCodeField(props: Props) {
     kept?.write(linked);
     onChange(null);
     setTyped(linked);
-    mutate(linked);
+    send(linked);
     // The login's address has the page's address, so the word must leave it.
     void navigate({ to: '.', hash: '', replace: true, resetScroll: false });
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each link
@@ -71,7 +79,8 @@ export default function DiscountCodeField(props: Props) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (isSendable) mutate(typed);
+    // A press of the button also leaves the field, which may have sent the word already. A refused word counts as one try.
+    if (isSendable && !(typed === variables && isStatus(error, 422))) send(typed);
   }
   function remove() {
     kept?.remove();
@@ -108,16 +117,23 @@ export default function DiscountCodeField(props: Props) {
             spellCheck={false}
             // Blanks and hyphens do not count.
             maxLength={2 * LONGEST_WORD}
+            aria-invalid={error !== null}
+            aria-describedby={`${id}-state`}
             value={typed}
             onChange={({ target }) => setTyped(target.value)}
-            onBlur={() => isSendable && typed !== variables && mutate(typed)}
+            onBlur={() => isSendable && typed !== variables && send(typed)}
           />
           <Button type="submit" disabled={!isSendable}>
             {i18n.t('Apply')}
           </Button>
         </form>
       )}
-      <p role="status" className="small">
+      <p
+        id={`${id}-state`}
+        role="status"
+        className="small"
+        data-bad={(!discount && !isPending && error !== null) || undefined}
+      >
         {discount ? (
           <Terms discount={discount} performance={performance} />
         ) : isPending ? (

@@ -52,7 +52,10 @@ export function NewBooking({ performanceId }: { performanceId: string }) {
   const [busy, setBusy] = useState(false);
   const held = stored?.bookingId ?? null;
   // A held order may have taken the last use of its code.
-  const { discount, field } = useDiscountCode(performance, held ? undefined : discountWord);
+  const { discount, field, isChecking } = useDiscountCode(
+    performance,
+    held ? undefined : discountWord,
+  );
 
   /** Runs `work`; without a connection it only shows a toast. */
   async function run(work: () => Promise<unknown>) {
@@ -116,7 +119,7 @@ export function NewBooking({ performanceId }: { performanceId: string }) {
           )}
         </Note>
       )}
-      {!started && !held && <SoldOutNote performance={performance} />}
+      {!started && !held && <SoldOutNote performance={performance} discount={discount} />}
       {stored && held && (
         <HeldSeatsNote
           bookingId={held}
@@ -139,7 +142,7 @@ export function NewBooking({ performanceId }: { performanceId: string }) {
           run: () => proceed(selection),
           blocked:
             reasonBlocked(performance, started, selection) ??
-            (busy ? i18n.t('One moment...') : null),
+            (busy || isChecking ? i18n.t('One moment...') : null),
         })}
       />
     </Suspense>

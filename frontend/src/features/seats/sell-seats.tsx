@@ -12,6 +12,7 @@ import { i18n } from '../../language/i18n';
 import { shortDay, time } from '../../ui/dates';
 import * as icons from '../../ui/icons';
 import { Loading, Message } from '../../ui/panel';
+import { seatsLeft } from '../../ui/staff/seats-left';
 import { labelFor, missingText, type SaleTerms } from './sale-terms';
 import { SaleTermsForm } from './sale-terms-form';
 import { SeatBlockList } from './seat-blocks';
@@ -62,7 +63,7 @@ export function SellSeats({ productionIds, chosen, onChoose, onSold }: Props) {
           {choices.map((one) => (
             <option key={one.id} value={one.id}>
               {shortDay(one.dateTime)}, {time(one.dateTime)} · {one.productionTitle} ·{' '}
-              {i18n.t('{seatsRemaining} left', { seatsRemaining: one.seatsRemaining })}
+              {i18n.t('{seatsRemaining} left', { seatsRemaining: seatsLeft(one) })}
             </option>
           ))}
         </select>
@@ -79,7 +80,7 @@ export function SellSeats({ productionIds, chosen, onChoose, onSold }: Props) {
   );
 }
 
-const NO_CODE = { discount: null, field: null };
+const NO_CODE = { discount: null, field: null, isChecking: false };
 
 /** Form that sells seats of one showtime, with the way of payment above the seats. */
 function OneSale(props: {
@@ -104,8 +105,8 @@ function OneSale(props: {
   );
   const code = useDiscountCode(performance);
   // Complimentary seats and seats kept back have no discount code.
-  const { discount, field } = way === 'cash' || way === 'transfer' ? code : NO_CODE;
-  const blocked = isPending ? i18n.t('One moment...') : missingText(terms);
+  const { discount, field, isChecking } = way === 'cash' || way === 'transfer' ? code : NO_CODE;
+  const blocked = isPending || isChecking ? i18n.t('One moment...') : missingText(terms);
   return (
     <>
       <SeatBlockList

@@ -1,11 +1,18 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import type { PerformanceView } from '@contracts/rest/catalogue';
+import type { OfferedCodeView } from '@contracts/rest/discount-codes';
 import { atMost } from '../../api/at-most';
 import { performances } from '../../api/performances';
 import { seating } from '../../api/seating';
 import { withTexts } from '../../language/messages';
 import { allSeats, deriveSections } from './seats';
+
+interface Props {
+  performance: PerformanceView;
+  /** Discount code that the family uses. */
+  discount: OfferedCodeView | null;
+}
 
 /** Loaded only for a sold-out map. If loading fails, no note is shown. */
 const SoldOut = lazy(() =>
@@ -13,12 +20,20 @@ const SoldOut = lazy(() =>
 );
 
 /**
- * Note for a sold-out map: other performances with seats, and the school's contact. The note disappears when a seat comes
+ * Note for a map that is sold out, apart from sections that need another discount code: other performances with seats, and the school's contact. The note disappears when a seat comes
  * free.
  */
-export function SoldOutNote({ performance }: { performance: PerformanceView }) {
+export function SoldOutNote({ performance, discount }: Props) {
   const { data } = useSuspenseQuery(seating(performance.productionId, performance.id));
-  const seats = useMemo(() => allSeats(deriveSections(data)), [data]);
+  const seats = useMemo(
+    () =>
+      allSeats(
+        deriveSections(data).filter(
+          ({ id, onlyWithCode }) => !onlyWithCode || discount?.sectionIds.includes(id),
+        ),
+      ),
+    [data, discount],
+  );
   const isSoldOut = seats.length > 0 && seats.every(({ status }) => status !== 'available');
   const [wasSoldOut] = useState(isSoldOut);
   if (!isSoldOut) return null;

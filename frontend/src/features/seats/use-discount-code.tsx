@@ -10,12 +10,14 @@ import { Button } from '../../ui/button';
 const DiscountCodeField = lazy(() => withTexts(import('./discount-code-field')));
 
 /**
- * Returns the discount code in use, and the field for it, which is folded until it is needed. A link brings a word as `#discount=`.
+ * Returns the discount code in use, and the field for it, which is folded until it is needed. While a word is checked, nothing can
+ * be ordered, because the total may change. A link brings a word as `#discount=`.
  * @param kept word that this tab keeps; left out: every sale begins without a code
  */
 export function useDiscountCode(performance: PerformanceView, kept?: StoredText) {
   const linked = useLocation({ select: ({ hash }) => /^discount=(.+)/.exec(hash)?.[1] });
   const [discount, setDiscount] = useState<OfferedCodeView | null>(null);
+  const [isChecking, setChecking] = useState(false);
   const [opened, setOpened] = useState(false);
   const isOpen = opened || Boolean(linked ?? kept?.read());
   // The field stays open when its word was refused.
@@ -30,6 +32,7 @@ export function useDiscountCode(performance: PerformanceView, kept?: StoredText)
             kept={kept}
             discount={discount}
             onChange={setDiscount}
+            onChecking={setChecking}
           />
         </Suspense>
       ) : (
@@ -39,5 +42,5 @@ export function useDiscountCode(performance: PerformanceView, kept?: StoredText)
       ),
     [isOpen, performance, linked, kept, discount],
   );
-  return { discount, field };
+  return { discount, field, isChecking };
 }

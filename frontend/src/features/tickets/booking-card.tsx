@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { BookingListItem } from '@contracts/rest/bookings';
 import { serverNow } from '../../api/server-clock';
 import { i18n } from '../../language/i18n';
+import { SeatWithKind } from '../../kinds/seat-with-kind';
 import { langOf } from '../../language/school-texts';
 import { seatText } from '../../language/seat-names';
 import { buttonClass } from '../../ui/button';
@@ -36,7 +37,9 @@ export function BookingCard({ booking }: { booking: BookingListItem }) {
             {booking.seats.length > 0 ? (
               <ul>
                 {booking.seats.map((seat) => (
-                  <li key={seatText(seat)}>{seatText(seat)}</li>
+                  <li key={seatText(seat)}>
+                    <SeatWithKind seat={seat} />
+                  </li>
                 ))}
               </ul>
             ) : (

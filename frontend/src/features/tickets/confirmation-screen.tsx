@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ConfirmationView } from '@contracts/rest/bookings';
-import { booking as bookingQuery, confirmation } from '../../api/bookings';
+import { confirmation } from '../../api/bookings';
 import { serverNow } from '../../api/server-clock';
 import { isStatus } from '../../api/errors';
 import { errorText } from '../../api/error-toast';
@@ -97,11 +97,7 @@ function Confirmed({ view, receivedAt }: ConfirmedProps) {
 function Ticket({ view, receivedAt }: ConfirmedProps) {
   const ticket = ticketOfConfirmation(view);
   const { print, sheet } = usePrintedTickets(ticket);
-  const { data: booking } = useQuery({
-    ...bookingQuery(view.bookingId),
-    enabled: view.detailsShown !== false,
-  });
-  const code = booking?.discountCode;
+  const { discountCode: code } = view;
   return (
     <>
       <div className="stack stack-wide">

@@ -20,8 +20,8 @@ const withPlainPhone = (row: ExportRow): ExportRow =>
   );
 
 /**
- * Writes the rows as an Excel workbook, with the money of each booking and the ticket kinds on further sheets. A large school takes seconds, so a
- * worker runs this.
+ * Writes the rows as an Excel workbook, with the money of each booking, and kinds and discount codes on further sheets. A large
+ * school takes seconds, so a worker runs this.
  */
 export async function toExcel(
   rows: readonly ExportRow[],
@@ -36,7 +36,8 @@ export async function toExcel(
   sheet.getColumn(PHONE + 1).numFmt = '@';
   sheet.addRows(rows.map((row) => withPlainPhone(row).map(inXml)));
   if (money.length > 0) addSheet(workbook, 'Money', moneyColumns, FIRST_SUM, money);
-  if (kinds.length > 0) addSheet(workbook, 'Ticket Kinds', kindColumns, kindColumns.length, kinds);
+  if (kinds.length > 0)
+    addSheet(workbook, 'Ticket Kinds', kindColumns, kindColumns.length - 1, kinds);
   const buffer = await workbook.xlsx.writeBuffer();
   return new Blob([buffer as ArrayBuffer], {
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

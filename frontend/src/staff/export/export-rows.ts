@@ -100,7 +100,7 @@ export const moneyRows = (bookings: readonly AnalyticsBooking[]): readonly Expor
     ];
   });
 
-/** Columns of the file or sheet with ticket kinds, one row per seat. */
+/** Columns of the file or sheet with ticket kinds and discount codes, one row per seat. */
 export const kindColumns = [
   'Confirmation Number',
   'Status',
@@ -108,25 +108,34 @@ export const kindColumns = [
   'Row',
   'Seat Number',
   'Ticket Kind',
+  'Discount Code',
+  'Name of the Code',
+  'Taken Off',
   'Seat Price',
 ] as const;
 
-/** Returns the rows with ticket kinds, for all seats of the bookings. */
+/** Returns the rows with ticket kinds and discount codes, for all seats of the bookings. */
 export const kindRows = (bookings: readonly AnalyticsBooking[]): readonly ExportRow[] =>
-  bookings.flatMap(({ confirmationNumber, bookingStatus, seats }) =>
-    seats.map(({ section, row, number, kind = 'Standard', price }) => [
+  bookings.flatMap(({ confirmationNumber, bookingStatus, discountCode: code, seats }) =>
+    seats.map(({ section, row, number, kind = 'Standard', price, off = '0.00' }) => [
       confirmationNumber,
       staffStatusLabels[bookingStatus] ?? bookingStatus,
       asPlainText(section),
       asPlainText(row),
       number,
       asPlainText(kind),
+      asPlainText(code?.word ?? ''),
+      asPlainText(code?.name ?? ''),
+      Number(off),
       Number(price),
     ]),
   );
 
+/** Returns true when a booking has a discount code, or a seat that was not sold as Standard. */
 export const hasKinds = (bookings: readonly AnalyticsBooking[]): boolean =>
-  bookings.some(({ seats }) => seats.some(({ kind }) => kind !== undefined));
+  bookings.some(
+    ({ discountCode, seats }) => discountCode || seats.some(({ kind }) => kind !== undefined),
+  );
 
 const isPaidStatus = (status: string): boolean => status === 'confirmed' || status === 'verified';
 

@@ -72,14 +72,21 @@ describe('the export of bookings', () => {
     ]);
   });
 
-  it('has ticket kinds in a second file, and leaves the twelve columns as they are', () => {
+  it('has ticket kinds and discount codes in a second file, and leaves the twelve columns as they are', () => {
     const [first, second] = booking().seats;
     const withKind = booking({ seats: [first!, { ...second!, kind: '=Child', price: '17.50' }] });
-    expect([hasKinds([booking()]), hasKinds([withKind])]).toEqual([false, true]);
+    const discountCode = { word: 'CAST2026', name: '=Cast', off: '5.00' };
+    const withCode = booking({ seats: [{ ...first!, price: '30.00', off: '5.00' }], discountCode });
+    expect([booking(), withKind, withCode].map((one) => hasKinds([one]))).toEqual([
+      false,
+      true,
+      true,
+    ]);
     expect(exportRows([withKind])).toEqual(exportRows([booking()]));
-    expect(kindRows([withKind])).toEqual([
-      ['K7M3P-X2R9Q', 'Confirmed', 'Stalls', 'A', 5, 'Standard', 35],
-      ['K7M3P-X2R9Q', 'Confirmed', 'Stalls', 'A', 6, "'=Child", 17.5],
+    expect(kindRows([withKind, withCode])).toEqual([
+      ['K7M3P-X2R9Q', 'Confirmed', 'Stalls', 'A', 5, 'Standard', '', '', 0, 35],
+      ['K7M3P-X2R9Q', 'Confirmed', 'Stalls', 'A', 6, "'=Child", '', '', 0, 17.5],
+      ['K7M3P-X2R9Q', 'Confirmed', 'Stalls', 'A', 5, 'Standard', 'CAST2026', "'=Cast", 5, 30],
     ]);
   });
 

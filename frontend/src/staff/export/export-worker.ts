@@ -13,7 +13,7 @@ import {
 export type ToWriter =
   { readonly add: readonly AnalyticsBooking[] } | { readonly finish: ExportKind };
 export type ExportKind = 'csv' | 'xlsx';
-/** `kinds`: a second file for CSV, when a booking has ticket kinds. */
+/** `kinds`: a second file for CSV, when a booking has ticket kinds or a discount code. */
 export type FromWriter =
   { readonly file: Blob; readonly kinds: Blob | null } | { readonly failed: string };
 

@@ -1,4 +1,4 @@
-import { PATIENCE_MS } from '../../../../testing/patience.js';
+import { PATIENCE_MS } from '../../../../testing/wait-until.js';
 import { pause } from '../../../process/pause.js';
 import { EventStoreUnavailableError } from '../../port.js';
 

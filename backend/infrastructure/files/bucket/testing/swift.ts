@@ -7,8 +7,7 @@ import { CreateBucketCommand, paginateListObjectsV2 } from '@aws-sdk/client-s3';
 import { repositoryRoot } from '../../../config/repository-root.js';
 import type { BucketConfig } from '../../../config/bucket.js';
 import { clientFor } from '../bucket.js';
-import { ended } from '../../../../testing/ended.js';
-import { PATIENCE_MS } from '../../../../testing/patience.js';
+import { ended, PATIENCE_MS } from '../../../../testing/wait-until.js';
 
 /** Debian's own Python, for which the Swift package is made. PATH may have another Python first. */
 const PYTHON = '/usr/bin/python3';

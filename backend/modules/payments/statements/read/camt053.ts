@@ -3,8 +3,8 @@ import { writtenAmount } from './amounts.js';
 import {
   gapNotes,
   gapsBetween,
-  ending,
   isOwnAccount,
+  otherAccountNotes,
   REPEATED,
   requireOwn,
   type AccountStatement,
@@ -101,9 +101,6 @@ export async function readCamt053(text: string, own: string): Promise<NamedField
   });
   const wholes = requireAllPages(statements, message);
   const gaps = gapsBetween(wholes.flatMap(spanOf));
-  const others = new Set(
-    accounts.filter(({ account }) => !isOwnAccount(account, own)).map(({ account }) => account),
-  );
   return {
     format: 'camt053',
     account: statements[0]?.account ?? null,
@@ -113,10 +110,7 @@ export async function readCamt053(text: string, own: string): Promise<NamedField
         ([status, count]) =>
           `${count} ${count === 1 ? 'entry was' : 'entries were'} left out: not booked yet (${status}).`,
       ),
-      ...[...others].map(
-        (account) =>
-          `The statement of account ${ending(account)} was left out: it is not the school’s.`,
-      ),
+      ...otherAccountNotes(accounts, own),
       ...(isRepeated ? [REPEATED] : []),
       ...gapNotes(gaps),
     ],

@@ -168,6 +168,17 @@ export function anotherAccount(
   );
 }
 
+/** Notes about statements of other accounts, which are not read. Accounts with the same ending have one note. */
+export const otherAccountNotes = (all: readonly AccountStatement[], own: string): string[] => [
+  ...new Set(
+    all.flatMap(({ account }) =>
+      isOwnAccount(account, own)
+        ? []
+        : `The statement of account ${ending(account)} was left out: it is not the school’s.`,
+    ),
+  ),
+];
+
 export const ending = (account: string): string => `…${account.replace(/[^\d*]/g, '').slice(-4)}`;
 
 /** Payment with the balance after it. A payment without a balance counts towards the next one. */

@@ -196,6 +196,8 @@ describe('an MT940 statement', () => {
       const found = await read(text);
       expect([sums(found), found.account]).toEqual([[4000, 3500], ACCOUNT]);
     }
+    const likewise = canteen.replaceAll(OTHER, `99${OTHER.slice(2)}`);
+    expect((await read(own + canteen + likewise)).notes).toEqual([expect.stringMatching(/…1222/)]);
     expect((await faultOf(read(canteen))).code).toBe('another_account');
     const nameless = own.replace(/:25:.*\n/, '');
     expect((await faultOf(read(nameless))).code).toBe('account_unknown');
@@ -565,11 +567,19 @@ describe('a bank statement in table form', () => {
         (await read(text.replace('02 Jan', january), late)).lines.map(({ date }) => date),
       ).toEqual(['2026-12-30', '2027-01-02']);
     }
-    expect(await faultOf(read(table(''), late))).toMatchObject({
-      code: 'line_unreadable',
-      line: 3,
-      message: expect.stringMatching(/no year/),
-    });
+    const dates = async (below: string) =>
+      (await read(`${table('')}${below}`, late)).lines.map(({ date }) => date);
+    for (const below of [
+      'Statement Period,01/12/2026 - 31/01/2027,\n',
+      'Tempoh penyata: 1 Dis 2026 - 31 Jan 2027,,\n',
+    ])
+      expect(await dates(below)).toEqual(['2026-12-30', '2027-01-02']);
+    for (const below of ['', 'Bank licensed since 15/03/2001,,\n'])
+      expect(await faultOf(dates(below))).toMatchObject({
+        code: 'line_unreadable',
+        line: 3,
+        message: expect.stringMatching(/no year/),
+      });
   });
 
   it('the table is found in a workbook behind a summary sheet', async () => {

@@ -3,6 +3,7 @@ import {
   gapNotes,
   gapsBetween,
   isOwnAccount,
+  otherAccountNotes,
   REPEATED,
   requireOwn,
   type AccountStatement,
@@ -83,7 +84,7 @@ export function readMt940(text: string, own: string): NamedFields {
       })),
     ),
     notes: [
-      ...otherAccounts(all, ofSchool),
+      ...otherAccountNotes(all, own),
       ...(statements.length < ofSchool.length ? [REPEATED] : []),
       ...gapNotes(gaps),
     ],
@@ -96,14 +97,6 @@ const contentOf = ({ opening, closing, entries }: Statement): string =>
   JSON.stringify([opening, closing, entries], (name, value: unknown) =>
     name === 'line' ? undefined : value,
   );
-
-const otherAccounts = (all: readonly Statement[], own: readonly Statement[]): string[] => {
-  const others = new Set(all.filter((each) => !own.includes(each)).map(({ account }) => account));
-  return [...others].map(
-    (account) =>
-      `The statement of account …${account.slice(-4)} was left out: it is not the school’s.`,
-  );
-};
 
 function statementsOf(text: string): Statement[] {
   const statements: Statement[] = [];

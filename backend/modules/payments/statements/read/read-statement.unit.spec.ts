@@ -272,6 +272,18 @@ describe('a bank statement file', () => {
     },
   );
 
+  it('an archive that is no workbook is refused with advice', async () => {
+    const zip = new JSZip();
+    zip.file('statement.xml', TEXTS.CAMT053);
+    const fault = await faultOf(
+      readStatement(await zip.generateAsync({ type: 'uint8array' }), options),
+    );
+    expect([fault.code, fault.message]).toEqual([
+      'not_a_statement',
+      expect.stringMatching(/archive.*unpack/),
+    ]);
+  });
+
   it.each([
     ['%PDF-1.7', /PDF/],
     ['\u00D0\u00CF\u0011\u00E0', /\.xls/],

@@ -46,7 +46,13 @@ class Workbook {
   private cells = 0;
 
   constructor(private readonly zip: JSZip) {
-    if (Object.keys(zip.files).length > MOST_FILES) throw tooLarge();
+    const names = Object.keys(zip.files);
+    if (names.length > MOST_FILES) throw tooLarge();
+    if (!names.some((name) => /^\/?xl\/workbook\.xml$/.test(name)))
+      throw new StatementFault(
+        'not_a_statement',
+        'This is an archive such as .zip or .ods, not an XLSX workbook. Please unpack it and choose the statement, or save it as XLSX.',
+      );
   }
 
   async sheets(): Promise<Sheet[]> {

@@ -2,6 +2,7 @@ import {
   bookingStream,
   type BookingEvent,
   type BookingStatus,
+  type DiscountCodeEvent,
   type DomainEventType,
   type PaymentEvent,
   type Seat,
@@ -10,7 +11,7 @@ import {
 } from '../../../../contracts/events/index.js';
 import type { ReceiptVerificationStatus } from '../../../../contracts/rest/bookings.js';
 import type { RecordedEvent } from '../../../../infrastructure/event-store/codec/recorded-event.js';
-import { applyMoney, inRinggit, paidOf } from './money.js';
+import { applyMoney, inRinggit, paidOf, accountOf, type Account } from './money.js';
 import {
   lineKey,
   newBooking,
@@ -28,6 +29,8 @@ export type Rule =
   | 'seats'
   /** An order is placed once, before its other events; a paid order has its seats. */
   | 'bookings'
+  /** A paid order with a discount code has its use of it, and only orders that may still be paid have one. */
+  | 'discount codes'
   /** Sums of money add up, and no money counts twice. */
   | 'money';
 
@@ -60,6 +63,7 @@ export class LogFold {
   add(event: RecordedEvent): void {
     if (isSeatEvent(event)) this.addSeats(event, event.metadata.occurredAt);
     else if (isStatementEvent(event)) this.addStatement(event);
+    else if (isCodeEvent(event)) this.addCodeUse(event, event.metadata.occurredAt);
     else if (event.type === 'PaymentClaimed') this.addPayment(event.stream, event);
     else if (event.stream.startsWith(bookingStream(''))) this.addBooking(event as BookingEvent);
   }
@@ -164,10 +168,12 @@ export class LogFold {
     const booking = this.states.bookings.get(bookingId) ?? newBooking(bookingId);
     if (event.type === 'BookingPlaced') {
       if (booking.placed) this.onBreach('bookings', `Booking ${bookingId} was placed twice`);
+      const code = event.data.discountCode;
       booking.placed = {
         performanceId: event.data.performance.performanceId,
         confirmationNumber: event.data.confirmationNumber,
         email: event.data.customer?.email ?? null,
+        code: code ? { id: code.id, word: code.word } : null,
       };
       booking.status = 'pending_payment';
       booking.seats = keysOf(event.data.seats);
@@ -181,6 +187,20 @@ export class LogFold {
     if (complaint) this.onBreach('money', `Booking ${bookingId} ${complaint}`);
     this.states.bookings.set(bookingId, booking);
     this.addReceipt(event);
+  }
+
+  private addCodeUse({ type, data }: DiscountCodeEvent, at: string): void {
+    const { codeId, word, bookingId } = data;
+    const booking = this.states.bookings.get(bookingId) ?? newBooking(bookingId);
+    const { [codeId]: used, ...others } = booking.codeUses;
+    if (type === 'DiscountCodeReturned' && used !== word)
+      this.onBreach(
+        'discount codes',
+        `Booking ${bookingId} returned discount code ${word}, which it did not use`,
+      );
+    booking.codeUses = type === 'DiscountCodeUsed' ? { ...others, [codeId]: word } : others;
+    booking.codeUsesChangedAt = at;
+    this.states.bookings.set(bookingId, booking);
   }
 
   private addReceipt(event: BookingEvent): void {
@@ -325,6 +345,8 @@ const STATEMENT_TYPES: ReadonlySet<DomainEventType> = new Set([
 ]);
 const isSeatEvent = (event: RecordedEvent): event is RecordedEvent<SeatEvent> =>
   SEAT_TYPES.has(event.type);
+const isCodeEvent = (event: RecordedEvent): event is RecordedEvent<DiscountCodeEvent> =>
+  event.type === 'DiscountCodeUsed' || event.type === 'DiscountCodeReturned';
 const isStatementEvent = (event: RecordedEvent): event is RecordedEvent<StatementEvent> =>
   STATEMENT_TYPES.has(event.type);
 
@@ -360,3 +382,93 @@ const RECEIPT_STATUS_AFTER: Partial<Record<DomainEventType, ReceiptVerificationS
   ReceiptRejected: 'rejected',
   ReceiptReferredToStaff: 'needs_review',
 };
+
+/**
+ * Milliseconds for which seats may be sold, or a discount code used, before their order is written. Seat reconciliation
+ * takes both back after a minute.
+ */
+const ON_ITS_WAY_MS = 60 * 60_000;
+
+/**
+ * Rules about a booking that do not hold at the end of the log, in sentences.
+ * @param endsAt ISO 8601 moment of the last event
+ */
+export function breachesOf(
+  booking: FoldedBooking,
+  endsAt: string,
+): readonly (readonly [Rule, string])[] {
+  return [
+    ...seatBreaches(booking, endsAt),
+    ...codeBreaches(booking, endsAt),
+    ...moneyBreaches(booking),
+  ];
+}
+
+function* seatBreaches(
+  { bookingId, placed, isBlock, status, seats, sold, seatsChangedAt }: FoldedBooking,
+  endsAt: string,
+): Generator<readonly [Rule, string]> {
+  if (placed && isPaid(status)) {
+    const missing = seats.filter((key) => !sold.includes(soldKey(placed.performanceId, key)));
+    if (missing.length > 0)
+      yield [
+        'bookings',
+        `Booking ${bookingId} is paid and ${missing.length} of its ${seats.length} seats ${missing.length === 1 ? 'is' : 'are'} not sold to it`,
+      ];
+  }
+  if (sold.length > 0 && isOld(seatsChangedAt, endsAt) && !isBlock && (!placed || isOver(status)))
+    yield [
+      'bookings',
+      `${sold.length} ${sold.length === 1 ? 'seat is' : 'seats are'} sold to booking ${bookingId}, which ${placed ? `is ${status}` : 'was never placed'}`,
+    ];
+}
+
+function* codeBreaches(
+  { bookingId, placed, status, codeUses, codeUsesChangedAt }: FoldedBooking,
+  endsAt: string,
+): Generator<readonly [Rule, string]> {
+  const code = placed?.code;
+  if (code && isPaid(status) && codeUses[code.id] !== code.word)
+    yield [
+      'discount codes',
+      `Booking ${bookingId} is paid and has no use of its discount code ${code.word}`,
+    ];
+  if (!isOld(codeUsesChangedAt, endsAt)) return;
+  for (const [id, word] of Object.entries(codeUses)) {
+    const why = !placed
+      ? 'was never placed'
+      : isOver(status)
+        ? `is ${status}`
+        : code?.id === id && code.word === word
+          ? null
+          : 'was ordered without it';
+    if (why)
+      yield [
+        'discount codes',
+        `Discount code ${word} is used by booking ${bookingId}, which ${why}`,
+      ];
+  }
+}
+
+const isPaid = (status: BookingStatus): boolean => status === 'confirmed' || status === 'verified';
+const isOver = (status: BookingStatus): boolean => status === 'cancelled' || status === 'expired';
+const isOld = (changedAt: string | null, endsAt: string): boolean =>
+  Date.parse(changedAt ?? endsAt) < Date.parse(endsAt) - ON_ITS_WAY_MS;
+
+function* moneyBreaches({ bookingId, money }: FoldedBooking): Generator<readonly [Rule, string]> {
+  const account = accountOf(money);
+  const { charged, refunded, due, proven, unproven, open } = account;
+  if (charged + refunded + due !== proven + unproven + open)
+    yield ['money', `The account of booking ${bookingId} does not add up: ${inWords(account)}`];
+  const negative = Object.entries(account).filter(([, sen]) => sen < 0);
+  if (negative.length > 0)
+    yield [
+      'money',
+      `The account of booking ${bookingId} has less than nothing as ${negative.map(([name]) => name).join(' and ')}: ${inWords(account)}`,
+    ];
+}
+
+const inWords = (account: Account): string =>
+  Object.entries(account)
+    .map(([name, sen]) => `${name} ${inRinggit(sen as number)}`)
+    .join(', ');

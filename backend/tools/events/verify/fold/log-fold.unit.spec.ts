@@ -2,11 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import type { BookingPlaced, DomainEvent, Seat } from '../../../../contracts/events/index.js';
 import type { RecordedEvent } from '../../../../infrastructure/event-store/codec/recorded-event.js';
 import { placed as placedInHistory } from '../../../../../projections/testing/history.js';
-import { breachesOf } from './at-the-end.js';
-import { StatesInMemory } from './in-memory.js';
-import { LogFold, type Rule } from './log-fold.js';
+import { LogFold, type Rule, breachesOf } from './log-fold.js';
 import { accountOf } from './money.js';
-import type { FoldedBooking } from './states.js';
+import { type FoldedBooking, StatesInMemory } from './states.js';
 
 const performanceId = 'p';
 const seat = (number: number): Seat => ({ rowId: 'r', number, section: 'Stalls', row: 'A' });
@@ -40,7 +38,12 @@ type Step = readonly [event: DomainEvent, at?: string];
 
 function folded(list: readonly Step[], clockDifferenceMs = 0) {
   const states = new StatesInMemory();
-  const breaches: Record<Rule, string[]> = { seats: [], bookings: [], money: [] };
+  const breaches: Record<Rule, string[]> = {
+    seats: [],
+    bookings: [],
+    'discount codes': [],
+    money: [],
+  };
   const onBreach = (rule: Rule, sentence: string): void => void breaches[rule].push(sentence);
   const fold = new LogFold(states, { clockDifferenceMs, onBreach });
   let end = noon;
@@ -160,6 +163,58 @@ describe('the fold over an event log', () => {
         ['1 seat is sold to booking one, which is cancelled'],
       );
       expect(folded([...log, [released, later(61)]]).breaches.bookings).toEqual([]);
+    });
+  });
+
+  describe('that compares the uses of discount codes with the bookings', () => {
+    const codeId = 'cast';
+    const word = 'FAMILY26';
+    const ordered: DomainEvent = {
+      type: 'BookingPlaced',
+      data: {
+        ...placedData('one', 2000),
+        discountCode: { id: codeId, word, name: 'Cast', reduction: null },
+      },
+    };
+    const used: DomainEvent = {
+      type: 'DiscountCodeUsed',
+      data: { codeId, word, bookingId: 'one', performanceId, bookingVersion: 0 },
+    };
+    const returned: DomainEvent = {
+      type: 'DiscountCodeReturned',
+      data: { codeId, word, bookingId: 'one' },
+    };
+    const expired: DomainEvent = { type: 'BookingExpired', data: { bookingId: 'one' } };
+    const found = (...log: Step[]): string[] => folded(log).breaches['discount codes'];
+    /** Event an hour after the others, so that nothing is on its way any more. */
+    const muchLater: Step = [held('two', [seat(2)], null), later(61)];
+
+    it('reports nothing while each use has its booking', () => {
+      expect(found([used], [ordered], muchLater)).toEqual([]);
+      expect(found([used], [ordered], [confirmed('one')], muchLater)).toEqual([]);
+      expect(found([used], [ordered], [expired], [returned], muchLater)).toEqual([]);
+      expect(found([used])).toEqual([]);
+    });
+
+    it('reports a paid booking without a use of its code', () => {
+      const complaint = 'Booking one is paid and has no use of its discount code FAMILY26';
+      expect(found([ordered], [confirmed('one')])).toEqual([complaint]);
+      expect(found([used], [ordered], [confirmed('one')], [returned])).toEqual([complaint]);
+    });
+
+    it('reports a use whose booking was never placed, is over or was ordered without the code', () => {
+      const complaint = 'Discount code FAMILY26 is used by booking one, which';
+      expect(found([used], muchLater)).toEqual([`${complaint} was never placed`]);
+      expect(found([used], [ordered], [expired], muchLater)).toEqual([`${complaint} is expired`]);
+      expect(found([used], [placed('one')], muchLater)).toEqual([
+        `${complaint} was ordered without it`,
+      ]);
+    });
+
+    it('reports a code that was returned without a use', () => {
+      expect(found([returned])).toEqual([
+        'Booking one returned discount code FAMILY26, which it did not use',
+      ]);
     });
   });
 
@@ -352,7 +407,7 @@ describe('the fold over an event log', () => {
         ],
         [refund('r', 1500)],
       ]);
-      expect(breaches).toEqual({ seats: [], bookings: [], money: [] });
+      expect(Object.values(breaches).flat()).toEqual([]);
       expect(accountOf((states.bookings.get('one') as FoldedBooking).money)).toEqual({
         charged: 0,
         refunded: 1500,

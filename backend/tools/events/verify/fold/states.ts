@@ -26,6 +26,8 @@ export interface FoldedBooking {
     readonly confirmationNumber: string;
     /** E-mail address; null after an erasure, and in folds that do not need it. */
     readonly email: string | null;
+    /** Discount code that the order names. */
+    readonly code: { readonly id: string; readonly word: string } | null;
   } | null;
   /** True for a block of seats that staff keep back. No order follows such a block. */
   isBlock: boolean;
@@ -36,6 +38,10 @@ export interface FoldedBooking {
   sold: readonly string[];
   /** Moment of the last event of the booking's seats, ISO 8601. */
   seatsChangedAt: string | null;
+  /** Words of discount codes that the booking uses, by the code's id. */
+  codeUses: Readonly<Record<string, string>>;
+  /** Moment of the last event of these uses, ISO 8601. */
+  codeUsesChangedAt: string | null;
   /** Number of tickets sent for the booking (TicketSent events). */
   tickets: number;
   readonly money: FoldedMoney;
@@ -49,6 +55,8 @@ export const newBooking = (bookingId: string): FoldedBooking => ({
   seats: [],
   sold: [],
   seatsChangedAt: null,
+  codeUses: {},
+  codeUsesChangedAt: null,
   tickets: 0,
   money: noMoney(),
 });
@@ -86,3 +94,20 @@ export interface FoldStates {
 
 /** Returns the key of a statement line. It includes the school, because two schools may have the same statement. */
 export const lineKey = (schoolId: string, lineId: string): string => `${schoolId} ${lineId}`;
+
+/** All states of a short log, such as a drill's, in memory. */
+export class StatesInMemory implements FoldStates {
+  readonly performances = new Map<string, FoldedPerformance>();
+  readonly bookings = new Map<string, FoldedBooking>();
+  readonly lines = new Map<string, FoldedLine>();
+  readonly payments = new Map<string, string>();
+  readonly receipts = new Map<string, FoldedReceipt>();
+
+  /** Returns the keys of the seats that a booking has now. */
+  seatsOwnedBy(performanceId: string, bookingId: string): string[] {
+    return Object.entries(this.performances.get(performanceId) ?? {})
+      .filter(([, owner]) => owner.bookingId === bookingId)
+      .map(([key]) => key)
+      .sort();
+  }
+}
