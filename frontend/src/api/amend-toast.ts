@@ -1,10 +1,16 @@
+import { i18n } from '../language/i18n';
 import { seatTextShort } from '../language/seat-names';
+import { problemText } from '../language/server-text';
 import type { FailureToast } from './error-toast';
 import { HttpError, NetworkError } from './errors';
 
 /** Returns the toast for a failed PATCH /api/admin/bookings/{id}/seats. */
 export function amendSeatsToast(error: unknown): FailureToast {
-  return { title: 'Update Failed', description: amendText(error), variant: 'destructive' };
+  return {
+    title: i18n.t('Update Failed'),
+    description: amendText(error),
+    variant: 'destructive',
+  };
 }
 
 /**
@@ -13,17 +19,23 @@ export function amendSeatsToast(error: unknown): FailureToast {
 export function amendText(error: unknown, fallback?: string): string {
   if (error instanceof NetworkError) return error.message;
   if (!(error instanceof HttpError))
-    return fallback ?? 'Failed to update booking seats. Please try again.';
-  if (!error.isJson) return 'Unknown error';
-  if (!error.body) return fallback ?? 'Failed to update booking seats';
-  const { error: code, conflictingSeats, message } = error.body;
+    return fallback ?? i18n.t('Failed to update booking seats. Please try again.');
+  if (!error.isJson) return i18n.t('Unknown error');
+  if (!error.body) return fallback ?? i18n.t('Failed to update booking seats');
+  const { error: code, conflictingSeats } = error.body;
   if (code === 'Seat conflict' && conflictingSeats && conflictingSeats.length > 0) {
     const booked = conflictingSeats.map((seat) =>
       seat.confirmationNumber
-        ? `${seatTextShort(seat)} (booked by ${seat.confirmationNumber})`
+        ? i18n.t('{seat} (booked by {number})', {
+            seat: seatTextShort(seat),
+            number: seat.confirmationNumber,
+          })
         : seatTextShort(seat),
     );
-    return `The following seats are already booked: ${booked.join(', ')}. Please choose different seats.`;
+    return i18n.t(
+      'The following seats are already booked: {seats}. Please choose different seats.',
+      { seats: booked.join(', ') },
+    );
   }
-  return message || code || 'Failed to update booking seats';
+  return problemText(error.body) || code || i18n.t('Failed to update booking seats');
 }

@@ -27,9 +27,10 @@ const SHARED = /^frontend\/src\/api\/error-toast/;
 /** Files whose texts only staff see. Their catalogues have the languages of staff's screens (`STAFF_LANGUAGES`). */
 export const STAFF_FILES = [
   '<rootDir>/backend/contracts/rest/{catalogue-history,seat-text}.ts',
+  '<rootDir>/frontend/src/api/amend-toast.ts',
   '<rootDir>/frontend/src/features/admin-*/**',
   '<rootDir>/frontend/src/features/seats/{plan,replay}/**',
-  '<rootDir>/frontend/src/features/seats/{sale-,sell-,seat-blocks,use-sale}*',
+  '<rootDir>/frontend/src/features/seats/{amend,sale-,sell-,seat-blocks,use-sale}*',
   '<rootDir>/frontend/src/language/staff-messages.ts',
   '<rootDir>/frontend/src/routes/_staff.*',
   '<rootDir>/frontend/src/staff/**',

@@ -16,7 +16,13 @@ import { Loading } from '../ui/panel';
 import { useHydrated } from '../ui/use-hydrated';
 
 /** Loads the screen that changes a booking's seats. Only staff need it, so families do not load it. */
-const amending = () => import('../features/seats/amend-booking');
+const amending = async () => {
+  const [screen] = await Promise.all([
+    import('../features/seats/amend-booking'),
+    import('../staff/texts').then(({ loadStaffTexts }) => loadStaffTexts()),
+  ]);
+  return screen;
+};
 const AmendBooking = lazy(async () => ({ default: (await amending()).AmendBooking }));
 const AmendNothing = lazy(async () => ({ default: (await amending()).AmendNothing }));
 

@@ -179,7 +179,13 @@ ${joined(
   return {
     to: input.to,
     ...replyToSchool(school),
-    subject: subjectLine(`${whatItIs(input, i18n)}: ${productionTitle}, ${when}`),
+    subject: subjectLine(
+      i18n.t('{what}: {production}, {when}', {
+        what: whatItIs(input, i18n),
+        production: productionTitle,
+        when,
+      }),
+    ),
     text: text.value,
     html: frame({
       title: i18n.t('Your tickets for {production}', { production: productionTitle }),

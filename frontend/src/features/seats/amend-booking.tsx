@@ -9,6 +9,9 @@ import { performance as performanceQuery } from '../../api/performances';
 import { production as productionQuery } from '../../api/productions';
 import { seating } from '../../api/seating';
 import { noTicketKinds, ticketKinds } from '../../api/ticket-kinds';
+import { i18n } from '../../language/i18n';
+import { seatText } from '../../language/seat-names';
+import { joinSentences } from '../../language/sentences';
 import { orderedSeat } from '../../order/order-in-progress';
 import { isRefusal } from '../../order/place-order';
 import { rightTotal } from '../../order/right-total';
@@ -19,7 +22,6 @@ import { Icon } from '../../ui/icon';
 import * as icons from '../../ui/icons';
 import { toDecimal, toSen } from '../../ui/money';
 import { Message, Note } from '../../ui/panel';
-import { seatText } from '@contracts/rest/seat-text';
 import { showToast } from '../../ui/toast-store';
 import { amendmentFacts, familyIsTold } from './amendment';
 import type { Amended } from './kind-rules';
@@ -58,8 +60,11 @@ export function AmendBooking(props: { performanceId: string; bookingId: string }
       }),
     onSuccess: async () => {
       showToast({
-        title: 'Seats Updated',
-        description: `The booking seats have been successfully updated.${familyIsTold(booking) ? ' The family gets a new ticket by email.' : ''}`,
+        title: i18n.t('Seats Updated'),
+        description: joinSentences([
+          i18n.t('The booking seats have been successfully updated.'),
+          ...told,
+        ]),
       });
       await Promise.all([
         client.invalidateQueries({
@@ -87,13 +92,22 @@ export function AmendBooking(props: { performanceId: string; bookingId: string }
     },
   });
 
+  const told = familyIsTold(booking) ? [i18n.t('The family gets a new ticket by email.')] : [];
   if (booking.performanceId !== performanceId) return <OtherPerformance booking={booking} />;
   return (
     <>
-      <Note title={`Changing the seats of booking ${booking.confirmationNumber}`}>
-        {booking.customerName ?? 'Customer'}: choose the new seats, then press Update Seats.
-        {familyIsTold(booking) && ' The family gets a new ticket by email.'}{' '}
-        <Link to="/admin/bookings">Back to Bookings</Link>
+      <Note
+        title={i18n.t('Changing the seats of booking {number}', {
+          number: booking.confirmationNumber,
+        })}
+      >
+        {joinSentences([
+          i18n.t('{name}: choose the new seats, then press Update Seats.', {
+            name: booking.customerName ?? i18n.t('Customer'),
+          }),
+          ...told,
+        ])}{' '}
+        <Link to="/admin/bookings">{i18n.t('Back to Bookings')}</Link>
       </Note>
       <SeatSelection
         // The key restarts the selection with the booking's present seats when it was amended elsewhere.
@@ -106,27 +120,29 @@ export function AmendBooking(props: { performanceId: string; bookingId: string }
         actionFor={(selection, shrunk) => {
           const facts = selection.length === 0 ? [] : amendmentFacts(booking, selection);
           return {
-            label: 'Update Seats',
+            label: i18n.t('Update Seats'),
             run: () =>
               shrunk || facts.length > 0
                 ? setAsked({ selection, shrunk })
                 : update.mutate({ selection }),
-            blocked: update.isPending ? 'Updating seats...' : null,
+            blocked: update.isPending ? i18n.t('Updating seats...') : null,
             facts,
           };
         }}
       />
       {asked && (
         <AskDialog
-          title="Save this change?"
-          confirmLabel="Save Change"
-          cancelLabel="Go Back"
+          title={i18n.t('Save this change?')}
+          confirmLabel={i18n.t('Save Change')}
+          cancelLabel={i18n.t('Go Back')}
           onConfirm={() => update.mutate(asked)}
           onClose={() => setAsked(null)}
         >
           <ul>
-            {asked.shrunk && <li>Somebody else has just taken a seat of your choice.</li>}
-            {asked.total !== undefined && <li>The prices have changed meanwhile.</li>}
+            {asked.shrunk && (
+              <li>{i18n.t('Somebody else has just taken a seat of your choice.')}</li>
+            )}
+            {asked.total !== undefined && <li>{i18n.t('The prices have changed meanwhile.')}</li>}
             {amendmentFacts(
               booking,
               asked.selection,
@@ -134,7 +150,9 @@ export function AmendBooking(props: { performanceId: string; bookingId: string }
             ).map((fact) => (
               <li key={fact}>{fact}</li>
             ))}
-            <li>New seats: {asked.selection.map(seatText).join('; ')}</li>
+            <li>
+              {i18n.t('New seats: {seats}', { seats: asked.selection.map(seatText).join('; ') })}
+            </li>
           </ul>
         </AskDialog>
       )}
@@ -177,8 +195,12 @@ const OtherPerformance = ({ booking }: { booking: BookingView }) => (
     <Message
       level={2}
       icon={icons.alert}
-      title="This booking is for another performance"
-      text={`Booking ${booking.confirmationNumber} is for ${booking.productionName}, ${longDateAtTime(booking.performanceDate)}. Nothing was changed.`}
+      title={i18n.t('This booking is for another performance')}
+      text={i18n.t('Booking {number} is for {production}, {date}. Nothing was changed.', {
+        number: booking.confirmationNumber,
+        production: booking.productionName,
+        date: longDateAtTime(booking.performanceDate),
+      })}
     >
       <Link
         to="/seats/$performanceId"
@@ -186,7 +208,7 @@ const OtherPerformance = ({ booking }: { booking: BookingView }) => (
         search={{ bookingId: booking.id }}
         className={buttonClass('primary')}
       >
-        Open its own seat map
+        {i18n.t('Open its own seat map')}
       </Link>
     </Message>
   </>
@@ -195,7 +217,7 @@ const OtherPerformance = ({ booking }: { booking: BookingView }) => (
 /** Link for staff, who return to the bookings. Buyers get a link to the productions instead. */
 const BackToBookings = () => (
   <Link to="/admin/bookings" className={buttonStyles.backLink}>
-    <Icon of={icons.back} /> Back to Bookings
+    <Icon of={icons.back} /> {i18n.t('Back to Bookings')}
   </Link>
 );
 
@@ -204,8 +226,8 @@ export function AmendNothing({ performanceId }: { performanceId: string }) {
   const { data: performance } = useSuspenseQuery(performanceQuery(performanceId));
   const fail = () =>
     showToast({
-      title: 'Error',
-      description: 'Booking ID is missing. Please try again from the bookings page.',
+      title: i18n.t('Error'),
+      description: i18n.t('Booking ID is missing. Please try again from the bookings page.'),
       variant: 'destructive',
     });
   return (
@@ -214,7 +236,7 @@ export function AmendNothing({ performanceId }: { performanceId: string }) {
       <SeatSelection
         performance={performance}
         initial={[]}
-        actionFor={() => ({ label: 'Update Seats', run: fail, blocked: null })}
+        actionFor={() => ({ label: i18n.t('Update Seats'), run: fail, blocked: null })}
       />
     </>
   );

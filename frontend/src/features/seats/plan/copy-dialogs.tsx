@@ -38,7 +38,10 @@ export function CopySectionDialog(props: {
         label={i18n.t('Section name')}
         rules={[{ required: true, whitespace: true, message: i18n.t('Section name is required') }]}
       >
-        <Input placeholder={`${props.section.name} right`} maxLength={LONGEST.section} />
+        <Input
+          placeholder={i18n.t('{name} right', { name: props.section.name })}
+          maxLength={LONGEST.section}
+        />
       </Form.Item>
     </FormDialog>
   );
