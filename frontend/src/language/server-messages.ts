@@ -156,12 +156,16 @@ const VALUE = /\{(\w+)\}/g;
 const patternOf = (message: string): RegExp =>
   new RegExp(`^${message.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(VALUE, '(?<$1>.+?)')}$`);
 
-/** A seat as messages of the server name it: `Stalls Row A Seat 5`. */
-const SEAT = /(\S[^,]*?) Row (\S[^,]*?) Seat (\d+)/g;
+/** A seat as messages of the server name it, such as `Stalls Row A Seat 5`. Commas stand between seats. */
+const SEAT = /^(.+?) Row (.+) Seat (\d+)$/;
 const shownSeats = (text: string): string =>
-  text.replace(SEAT, (_, section: string, row: string, number: string) =>
-    seatTextShort({ section, row, number: Number(number) }),
-  );
+  text
+    .split(', ')
+    .map((seat) => {
+      const [, section, row, number] = SEAT.exec(seat) ?? [];
+      return section && row ? seatTextShort({ section, row, number: Number(number) }) : seat;
+    })
+    .join(', ');
 
 /**
  * Returns a message of the server in the visitor's language; a message that is not in the lists as it is.
