@@ -1,5 +1,6 @@
 import type { DatabaseSchema } from './infrastructure/database/typeorm-options.js';
 import { DiscountCode } from './modules/catalogue/entities/discount-code.entity.js';
+import { Extra } from './modules/catalogue/entities/extra.entity.js';
 import { Performance } from './modules/catalogue/entities/performance.entity.js';
 import { Production } from './modules/catalogue/entities/production.entity.js';
 import { SeatOverride } from './modules/catalogue/entities/seat-override.entity.js';
@@ -45,6 +46,7 @@ import { ArchiveProductions1795000600300 } from './modules/catalogue/migrations/
 import { DraftProductions1795000700200 } from './modules/catalogue/migrations/1795000700200-draft-productions.js';
 import { CreateTicketKinds1795000930000 } from './modules/catalogue/migrations/1795000930000-create-ticket-kinds.js';
 import { CreateDiscountCodes1795000950000 } from './modules/catalogue/migrations/1795000950000-create-discount-codes.js';
+import { CreateExtras1795000960000 } from './modules/catalogue/migrations/1795000960000-create-extras.js';
 import { DateStandardPrices1795000930100 } from './modules/catalogue/migrations/1795000930100-date-standard-prices.js';
 import { TranslateDescriptions1795000940100 } from './modules/catalogue/migrations/1795000940100-translate-descriptions.js';
 import { LiveBackends1795000900200 } from './infrastructure/commands/live-backends.migration.js';
@@ -70,6 +72,7 @@ export const schema: DatabaseSchema = {
     SeatOverride,
     TicketKind,
     DiscountCode,
+    Extra,
     MediaAsset,
     ContentBlock,
     PageView,
@@ -115,5 +118,6 @@ export const schema: DatabaseSchema = {
     LanguageOfTexts1795000940000,
     TranslateDescriptions1795000940100,
     CreateDiscountCodes1795000950000,
+    CreateExtras1795000960000,
   ],
 };

@@ -22,7 +22,7 @@ import type {
 
 /** Money of a booking according to the events of its own stream, without matches of statement lines. */
 export interface BookingMoney {
-  /** Price of the seats as ordered or last amended. */
+  /** Price of seats and extras as ordered or last amended. After a cancellation: the donations that the school keeps, if any. */
   readonly totalSen: number;
   /**
    * True while the booking has its seats or may still get them. `isExpected` in booking-groups.ts decides the same from
@@ -94,7 +94,11 @@ export function moneyEffects(event: BookingEvent): readonly MoneyEffect[] {
       return [CHARGED, { kind: 'accept', inCash: event.data.wayOfPayment === 'cash' }];
     }
     // The accepted sum of a cancelled or expired booking stays, because it is the sum to pay back.
-    case 'BookingCancelled':
+    case 'BookingCancelled': {
+      // The school keeps the donations of a paid booking.
+      const { keptSen } = event.data;
+      return keptSen ? [{ kind: 'price', totalSen: keptSen }, CHARGED] : [NOT_CHARGED];
+    }
     case 'BookingExpired':
       return [NOT_CHARGED];
     case 'CashReceived':

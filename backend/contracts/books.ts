@@ -29,9 +29,11 @@ export function paidAfter(event: BookingEvent): boolean | null {
     case 'ReceiptVerificationRequested':
     case 'ReceiptRejected':
     case 'ReceiptReferredToStaff':
-    case 'BookingCancelled':
     case 'BookingExpired':
       return false;
+    case 'BookingCancelled':
+      // The donations that the school keeps stay sold.
+      return leavesDonations(event);
     default:
       return null;
   }
@@ -65,6 +67,22 @@ export function codeIn(event: BookingEvent): BookEvent['code'] | null {
   return offSen > 0 ? { offSen } : null;
 }
 
+/** Returns the extras of an order, by id and size; null when it has none. An amendment keeps them. */
+export const extrasIn = (event: BookingEvent): BookEvent['extras'] | null =>
+  event.type === 'BookingPlaced' && event.data.extras
+    ? event.data.extras.map(({ id, name, size, count, priceSen, keptWhenCancelled }) => ({
+        id: size === undefined ? id : `${id} ${size}`,
+        name: size === undefined ? name : `${name} (${size})`,
+        count,
+        sen: count * priceSen,
+        ...(keptWhenCancelled ? { kept: true } : {}),
+      }))
+    : null;
+
+/** Returns true when the booking was cancelled and the school keeps its donations, for good. */
+export const leavesDonations = (event: BookingEvent): boolean =>
+  event.type === 'BookingCancelled' && event.data.keptSen !== undefined;
+
 /** One event of a booking, or one match of it with a statement line, reduced to what the books need. */
 export interface BookEvent {
   readonly type: DomainEventType;
@@ -89,6 +107,16 @@ export interface BookEvent {
     readonly name?: string;
     readonly offSen: number;
   };
+  /** Extras of an order. `kept`: the school keeps this donation when the booking is cancelled. Left out: no change. */
+  readonly extras?: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly count: number;
+    readonly sen: number;
+    readonly kept?: true;
+  }[];
+  /** True: the booking was cancelled, and the school keeps its donations. */
+  readonly onlyDonations?: true;
   /** Set for RefundPaid and RefundTakenBack. */
   readonly refund: {
     readonly id: string;

@@ -13,6 +13,8 @@ import { isExpected, isPaid } from '../contracts/booking-groups.js';
 import {
   paidAfter,
   codeIn,
+  extrasIn,
+  leavesDonations,
   seatKindsIn,
   seatPricesIn,
   type BookedOrder,
@@ -22,6 +24,7 @@ import {
 import type {
   BookingEvent,
   PricedSeat,
+  SoldExtra,
   StaffSettableStatus,
   WayOfPayment,
 } from '../contracts/events/index.js';
@@ -45,6 +48,7 @@ import {
 import { receiveCash, takeCashBack } from '../modules/orders/domain/cash-decisions.js';
 import { payRefund, takeRefundBack } from '../modules/orders/domain/refund-decisions.js';
 import { amendSeats, cancelBooking, setStatus } from '../modules/orders/domain/staff-decisions.js';
+import { requireKept } from '../modules/orders/domain/staff-requests.js';
 import { confirmByStatement } from '../modules/orders/domain/statement-decisions.js';
 import { placedData, receiptData, seat } from '../modules/orders/domain/testing/builders.js';
 import { minute } from '../modules/orders/domain/testing/given.js';
@@ -126,6 +130,25 @@ const pricedSeats = (
     code,
   );
 
+/** Extras of the bookings: a T-shirt of every second one, and a donation that the school keeps or gives back. */
+const extrasOf = (place: number): SoldExtra[] => [
+  ...(place % 2 === 0
+    ? [{ id: 'shirt', type: 'thing', name: 'T-shirt', size: 'M', count: 2, priceSen: 700 } as const]
+    : []),
+  ...(place < 2
+    ? [
+        {
+          id: 'pibg',
+          type: 'donation',
+          name: 'PIBG',
+          count: 1,
+          priceSen: 300,
+          ...(place === 0 ? { keptWhenCancelled: true as const } : {}),
+        } as const,
+      ]
+    : []),
+];
+
 const codeOf = (place: number): PlacedBooking['discountCode'] => (place % 2 === 0 ? CODE : null);
 
 class Books {
@@ -166,9 +189,12 @@ class Books {
         pricedSeats(1, 2000 * (place + 1), place % 2 === 0, codeOf(place)),
       );
       const code = codeOf(place);
+      const extras = wayOfPayment === 'complimentary' ? [] : extrasOf(place);
+      const totalSen = totalOf(seats, extras);
       const data = {
-        ...placedData({ bookingId, totalSen: totalOf(seats) }),
+        ...placedData({ bookingId, totalSen }),
         seats,
+        ...(extras.length > 0 ? { extras } : {}),
         ...(code ? { discountCode: code } : {}),
       };
       this.onBooking(bookingId, (booking) =>
@@ -176,11 +202,11 @@ class Books {
           ? sellByStaff(booking, data, { wayOfPayment, reason: null })
           : placeBooking(booking, data),
       );
-      const paidSen = wayOfPayment ? totalOf(seats) : 0;
+      const paidSen = wayOfPayment ? totalSen : 0;
       expect(this.figures(bookingId)).toMatchObject({
-        chargedSen: totalOf(seats),
+        chargedSen: totalSen,
         unprovenSen: paidSen,
-        openSen: totalOf(seats) - paidSen,
+        openSen: totalSen - paidSen,
       });
     });
   }
@@ -230,7 +256,8 @@ class Books {
               placed.wayOfPayment,
               pricedSeats(1 + (this.now % 40), sen, line % 2 === 0, placed.discountCode),
             );
-            decide((state) => amendSeats(state, { from: placed.seats, to, totalSen: totalOf(to) }));
+            const totalSen = totalOf(to, placed.extras);
+            decide((state) => amendSeats(state, { from: placed.seats, to, totalSen }));
           }
           break;
         case 'cancel':
@@ -241,12 +268,12 @@ class Books {
             decide(() => [{ type: 'BookingExpired', data: { bookingId } }]);
           break;
         case 'status':
-          decide((state) => setStatus(state, status, minute(this.now)));
+          decide((state) => setStatus(requireKept(state), status, minute(this.now)));
           break;
         case 'undo-status': {
           const { money, cash, wayOfPayment } = placed;
           if (!isPaid(placed.status) || isPaid(status)) break;
-          decide((state) => setStatus(state, status, minute(this.now)));
+          decide((state) => setStatus(requireKept(state), status, minute(this.now)));
           const paid = placed.status === 'verified' ? 'verified' : 'confirmed';
           decide((state) => setStatus(state, paid, minute(this.now), true));
           expect(this.placed(bookingId)).toMatchObject({ money, cash, wayOfPayment });
@@ -359,7 +386,7 @@ class Books {
       'the parts of the price',
     );
     // The expected sums are counted from the events, without using the booking account.
-    same(chargedSen, isExpected(placed) ? placed.totalSen : 0, 'charged');
+    same(chargedSen, isExpected(placed) ? placed.totalSen : this.keptSen(bookingId), 'charged');
     const matches = this.ledger.matches.filter((match) => match.bookingId === bookingId);
     same(rest.provenSen, sumOf(matches), 'proven');
     const refunds = [...placed.refunds.values()].filter(({ takenBack }) => !takenBack);
@@ -370,6 +397,15 @@ class Books {
       const used = this.ledger.matches.filter(({ lineId }) => lineId === `line-${place}`);
       same(sumOf(used) + restOf(this.ledger, `line-${place}`), sum, 'a line');
     });
+  }
+
+  /** Returns the donations that the school keeps of a booking that was cancelled after it was paid. */
+  private keptSen(bookingId: string): number {
+    const last = (this.events.get(bookingId) ?? []).findLast(
+      ({ type }) => type === 'BookingCancelled' || type === 'BookingStatusSetByStaff',
+    );
+    const wasPaid = last?.type === 'BookingCancelled' && isPaid(last.data.from);
+    return wasPaid && bookingId === 'b0' ? 300 : 0;
   }
 
   /** Checks that the fold of all events gives the same sums, and that the account's entries add up to these sums. */
@@ -416,7 +452,7 @@ class Books {
         .reduce((all, { debitSen, creditSen }) => all + debitSen - creditSen, 0);
     same(balance('Cash'), countedSen + notCountedSen, 'Cash has what was in the boxes');
     same(balance('Cash differences'), -differenceSen, 'the differences');
-    const { byKind, byCode, sold } = productionStatement(orders, this.counts);
+    const { byKind, byCode, byExtra, sold } = productionStatement(orders, this.counts);
     const coded = BOOKINGS.map((id) => this.placed(id)).filter(
       ({ status, discountCode }) => isPaid(status) && discountCode,
     );
@@ -450,9 +486,9 @@ class Books {
       );
     }
     same(
-      byKind.reduce((all, { sen }) => all + sen, 0),
+      [...byKind, ...byExtra].reduce((all, { sen }) => all + sen, 0),
       sold.sen,
-      'the sums by kind',
+      'the sums by kind and extra',
     );
     const documents = new Map<string, number>();
     for (const { document, debitSen, creditSen } of lines)
@@ -485,6 +521,7 @@ class Books {
       const takenBack = event.type === 'RefundTakenBack' ? event.data : null;
       const kinds = seatKindsIn(event);
       const code = codeIn(event);
+      const extras = extrasIn(event);
       return {
         type: event.type,
         at,
@@ -495,6 +532,8 @@ class Books {
         prices: seatPricesIn(event),
         ...(kinds && { kinds }),
         ...(code && { code }),
+        ...(extras && { extras }),
+        ...(leavesDonations(event) ? { onlyDonations: true } : {}),
         refund: paidBack
           ? {
               id: paidBack.refundId,

@@ -122,6 +122,26 @@ const CASES: Cases = {
       },
     ],
   },
+  ExtraAdded: {
+    'a booklet': [
+      {
+        schoolId,
+        productionId,
+        extraId: codeId,
+        after: { type: 'thing', name: 'Booklet', stock: [{ size: '', stock: 100 }] },
+      },
+    ],
+  },
+  ExtraChanged: {
+    'another name': [
+      {
+        schoolId,
+        productionId,
+        extraId: codeId,
+        changes: { name: { before: 'Booklet', after: 'Programme' } },
+      },
+    ],
+  },
   AccountErased: { 'of staff': [{ userId, invitationIds: [invitationId] }] },
   ContentChanged: {
     'for the first time': [

@@ -15,6 +15,7 @@ const bookingId = '6f0f3f0e-0000-4000-8000-0000000000b1';
 const receiptId = '6f0f3f0e-0000-4000-8000-0000000000c1';
 const performanceId = PERFORMANCE;
 const codeId = '6f0f3f0e-0000-4000-8000-0000000000f7';
+const extraId = '6f0f3f0e-0000-4000-8000-0000000000f8';
 const userId = '6f0f3f0e-0000-4000-8000-0000000000e1';
 const [a1, a2, a3] = [seatA(1), seatA(2), seatA(3)];
 const soon = '2030-03-01T04:30:00.000Z';
@@ -52,6 +53,14 @@ const cancelledPaid: DomainEventOf<'BookingCancelled'> = {
   type: 'BookingCancelled',
   data: { bookingId, from: 'confirmed', reason: 'staff' },
 };
+const donation = {
+  id: extraId,
+  type: 'donation',
+  name: 'For the PIBG',
+  count: 1,
+  priceSen: 1000,
+  keptWhenCancelled: true,
+} as const;
 const refundId = '6f0f3f0e-0000-4000-8000-0000000000f1';
 const refundPaid: DomainEventOf<'RefundPaid'> = {
   type: 'RefundPaid',
@@ -423,7 +432,26 @@ export const RECORDED_HISTORY: {
       },
     ],
   },
+  ExtrasHandedOut: {
+    'by a scan': [
+      order,
+      confirmed,
+      {
+        type: 'ExtrasHandedOut',
+        data: {
+          bookingId,
+          extras: [{ id: extraId, name: 'T-shirt', size: 'M', count: 1 }],
+          scan: { scanId: refundId, scannedAt: soon, device: 'Door 1' },
+        },
+      },
+    ],
+  },
   BookingCancelled: {
+    'with a donation that the school keeps': [
+      placed(bookingId, { totalSen: 5000, extras: [donation] }),
+      confirmed,
+      { type: 'BookingCancelled', data: { ...cancelledPaid.data, keptSen: 1000 } },
+    ],
     paid: [
       order,
       confirmed,
@@ -699,6 +727,23 @@ export const RECORDED_HISTORY: {
     'by an order': [
       { type: 'DiscountCodeReturned', data: { codeId, word: 'FAMILY26', bookingId } },
     ],
+  },
+  StockTaken: {
+    'for an order': [
+      {
+        type: 'StockTaken',
+        data: {
+          extraId,
+          bookingId,
+          performanceId,
+          sizes: [{ size: 'M', count: 2 }],
+          bookingVersion: 0,
+        },
+      },
+    ],
+  },
+  StockReturned: {
+    'by an order': [{ type: 'StockReturned', data: { extraId, bookingId, kept: [] } }],
   },
   PersonalDataExported: {
     'into a file': [

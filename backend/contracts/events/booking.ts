@@ -1,4 +1,5 @@
 import type { CodeReduction } from '../discount-price.js';
+import type { ExtraType } from '../extras.js';
 import type { EventTypes, Personal } from './personal.js';
 import type { Seat } from './seats.js';
 import type { ReceiptReading, DecisionReason, DecisionValues } from './receipt-reading.js';
@@ -31,6 +32,21 @@ export interface SoldCode {
   readonly name: string;
   /** Null: the code unlocked a kind or a section, and took nothing off. */
   readonly reduction: CodeReduction | null;
+}
+
+/** An extra of an order: pieces of a thing in one size, or a donation, with its name and price at the time of the event. */
+export interface SoldExtra {
+  readonly id: string;
+  readonly type: ExtraType;
+  readonly name: string;
+  /** Missing: the thing has no sizes, or it is a donation. */
+  readonly size?: string;
+  /** 1 for a donation. */
+  readonly count: number;
+  /** Price of one, or the sum of the donation. */
+  readonly priceSen: number;
+  /** The school keeps this donation when the booking is cancelled after it was paid. */
+  readonly keptWhenCancelled?: true;
 }
 
 export interface Customer {
@@ -105,6 +121,8 @@ export interface BookingPlaced {
     readonly language?: string;
     /** Missing: the order has no discount code. Since 29 November 2026. */
     readonly discountCode?: SoldCode;
+    /** Missing: the order has no extras. `totalSen` includes them. Since 29 November 2026. */
+    readonly extras?: readonly SoldExtra[];
   };
 }
 
@@ -341,6 +359,17 @@ export interface GuestScannedAgain {
   };
 }
 
+/** Extras were handed out at the door. Since 29 November 2026. */
+export interface ExtrasHandedOut {
+  readonly type: 'ExtrasHandedOut';
+  readonly data: {
+    readonly bookingId: string;
+    readonly extras: readonly Pick<SoldExtra, 'id' | 'name' | 'size' | 'count'>[];
+    /** Set for a hand-out by a scanner. */
+    readonly scan?: DoorScan;
+  };
+}
+
 export interface BookingCancelled {
   readonly type: 'BookingCancelled';
   readonly data: {
@@ -353,6 +382,8 @@ export interface BookingCancelled {
      */
     readonly reason:
       'staff' | 'showtime-deleted' | 'production-deleted' | 'customer' | 'seats-lost';
+    /** Donations of a paid booking that the school keeps: so much stays charged. Missing: none. Since 29 November 2026. */
+    readonly keptSen?: number;
   };
 }
 
@@ -596,6 +627,7 @@ export type BookingEvent =
   | GuestCheckedIn
   | GuestCheckInUndone
   | GuestScannedAgain
+  | ExtrasHandedOut
   | BookingCancelled
   | RefundPaid
   | RefundTakenBack
@@ -634,6 +666,7 @@ export const BOOKING_EVENT_TYPES: EventTypes<BookingEvent> = {
   GuestCheckedIn: {},
   GuestCheckInUndone: {},
   GuestScannedAgain: {},
+  ExtrasHandedOut: {},
   BookingCancelled: {},
   RefundPaid: { reference: true },
   RefundTakenBack: {},

@@ -253,6 +253,21 @@ export interface DiscountCodeChanged {
   readonly data: OfProduction & { readonly codeId: string; readonly changes: Changes };
 }
 
+/** An extra was added: type, name, price (in sen) and stock. Since 29 November 2026. */
+export interface ExtraAdded {
+  readonly type: 'ExtraAdded';
+  readonly data: OfProduction & { readonly extraId: string; readonly after: Fields };
+}
+
+/**
+ * An extra changed; `archivedAt` (null: not archived) ends or begins its sale. Orders that were placed keep their price. Since 29
+ * November 2026.
+ */
+export interface ExtraChanged {
+  readonly type: 'ExtraChanged';
+  readonly data: OfProduction & { readonly extraId: string; readonly changes: Changes };
+}
+
 /** A text of the site changed. `before` is null for the first change. */
 export interface ContentChanged {
   readonly type: 'ContentChanged';
@@ -300,6 +315,8 @@ export type CatalogueEvent =
   | TicketKindChanged
   | DiscountCodeAdded
   | DiscountCodeChanged
+  | ExtraAdded
+  | ExtraChanged
   | ContentChanged
   | AccountErased;
 
@@ -330,6 +347,8 @@ export const CATALOGUE_EVENT_TYPES: EventTypes<CatalogueEvent> = {
   TicketKindChanged: {},
   DiscountCodeAdded: {},
   DiscountCodeChanged: {},
+  ExtraAdded: {},
+  ExtraChanged: {},
   ContentChanged: {},
   AccountErased: {},
 };

@@ -7,6 +7,7 @@ import { PAYMENT_EVENT_TYPES, type PaymentEvent } from './payment.js';
 import type { EventTypes } from './personal.js';
 import { SEAT_EVENT_TYPES, type SeatEvent } from './seats.js';
 import { STATEMENT_EVENT_TYPES, type StatementEvent } from './statement.js';
+import { STOCK_EVENT_TYPES, type StockEvent } from './stock.js';
 
 export type * from './seats.js';
 export type * from './booking.js';
@@ -18,6 +19,7 @@ export type * from './payment.js';
 export type * from './personal.js';
 export type * from './receipt-reading.js';
 export type * from './statement.js';
+export type * from './stock.js';
 export * from './streams.js';
 
 export type DomainEvent =
@@ -28,7 +30,8 @@ export type DomainEvent =
   | StatementEvent
   | OperationsEvent
   | CashEvent
-  | DiscountCodeEvent;
+  | DiscountCodeEvent
+  | StockEvent;
 export type DomainEventType = DomainEvent['type'];
 /** Every type of event, each with the fields of its data that the event store seals. */
 export const EVENT_TYPES: EventTypes<DomainEvent> = {
@@ -40,6 +43,7 @@ export const EVENT_TYPES: EventTypes<DomainEvent> = {
   ...OPERATIONS_EVENT_TYPES,
   ...CASH_EVENT_TYPES,
   ...DISCOUNT_CODE_EVENT_TYPES,
+  ...STOCK_EVENT_TYPES,
 };
 export type DomainEventOf<T extends DomainEventType> = Extract<DomainEvent, { type: T }>;
 

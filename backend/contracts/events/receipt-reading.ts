@@ -85,7 +85,8 @@ export type DecisionReason =
   | 'rejected-by-staff'
   | 'seats-gone'
   /** The booking lost its use of a discount code, and others have all uses. Since 29 November 2026. */
-  | 'discount-code-used-up';
+  | 'discount-code-used-up'
+  | 'extra-sold-out';
 
 /** Values that the message for a reason mentions. Events from before 29 November 2026 have none. */
 export interface DecisionValues {

@@ -9,6 +9,8 @@ export const statementStream = (schoolId: string): string => `statement-${school
 export const cashStream = (schoolId: string): string => `cash-${schoolId}`;
 /** Returns the stream of a discount code's uses. */
 export const codeStream = (codeId: string): string => `code-${codeId}`;
+/** Returns the stream of an extra's stock. */
+export const stockStream = (extraId: string): string => `stock-${extraId}`;
 /** Texts of the site, which belong to no school. */
 export const SITE_CATALOGUE_STREAM = 'catalogue-site';
 /** Actions of site operators on the log as a whole. */

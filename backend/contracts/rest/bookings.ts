@@ -4,6 +4,7 @@ import type { CustomerFields, ShownCustomer } from './customer.js';
 import type { VerificationReason } from './receipt-messages.js';
 import type { SchoolContact } from './school-contact.js';
 import type { BookedCodeView } from './discount-codes.js';
+import type { BookedExtraView, OrderedExtra } from './extras.js';
 import type { BookedKindView } from './ticket-kinds.js';
 
 export type { BookingStatus };
@@ -37,6 +38,7 @@ export interface BookedSeat extends SeatInput {
  * 422 `unknown_kind`, `kind_not_offered`, `kind_wrong_section`, `too_many_of_kind`, `kind_alone` (decision 54);
  * 422 `discount_code_refused`: the code is unknown, used up, expired or archived; `discount_code_needed` with seat or ticketKind:
  * it is sold only with a discount code, and the order has none for it; 429 `too_many_code_tries` with Retry-After (decision 55);
+ * 422 `unknown_extra`, `too_many_extras`, `extra_sold_out` with extra and left (decision 57);
  * 422 `no_bank_details`: the order costs something, and the school has not named its bank account (decision 49).
  */
 export interface PlaceBookingRequest extends CustomerFields {
@@ -46,6 +48,8 @@ export interface PlaceBookingRequest extends CustomerFields {
   readonly totalAmount: string;
   /** Word of a discount code, however it was typed. An order has one code at most. */
   readonly discountCode?: string;
+  /** Things and donations, which `totalAmount` includes: at most 20 lines. */
+  readonly extras?: readonly OrderedExtra[];
 }
 
 export interface BookingCreated {
@@ -84,6 +88,8 @@ export interface BookingView extends ShownCustomer {
   readonly totalAmount: string;
   /** Left out: the booking has none, or the caller is a stranger. */
   readonly discountCode?: BookedCodeView;
+  /** Things and donations, which `totalAmount` includes. Left out: none. Strangers see no donations. */
+  readonly extras?: readonly BookedExtraView[];
   readonly schoolBankAccountQr: string | null;
   /** The school was suspended: families should not pay it now, and receipts are refused with 409 `school_suspended`. */
   readonly paymentStopped: boolean;
@@ -236,6 +242,8 @@ export interface ConfirmationView {
   readonly seatCodes: readonly string[];
   readonly totalAmount: string;
   /** See {@link BookingView}. */
+  readonly extras?: readonly BookedExtraView[];
+  /** See {@link BookingView}. */
   readonly discountCode?: BookedCodeView;
   /** See {@link BookingView}. */
   readonly holdUntil: string | null;
@@ -327,6 +335,8 @@ export interface CheckInView {
   readonly checkedInAt: string;
   readonly checkedInBy: string;
   readonly checkedInSeats: readonly SeatInput[];
+  /** Things to hand out (POST hand-out), with the pieces handed out before; left out: none. */
+  readonly extras?: readonly BookedExtraView[];
   /** Set for a check-in with a scan when another device was first. */
   readonly scannedAgain?: ScannedAgain;
 }
@@ -345,7 +355,7 @@ export interface MayCheckInView {
 
 /**
  * PATCH /api/admin/bookings/{bookingId}/seats. 200 {@link BookingView}; 422 `other_performance`, and as POST /api/bookings. The
- * booking keeps its discount code, and the total is counted with it. Staff need no code for a kind or a section.
+ * booking keeps its discount code and its extras, and the total is counted with them. Staff need no code for a kind or a section.
  */
 export interface AmendSeatsRequest {
   /** Performance on whose map the seats were chosen. When the booking is for another performance, nothing changes. */

@@ -46,13 +46,20 @@ export interface ProductionBooksView {
     readonly seats: number;
     readonly sum: string;
   }[];
+  /** Sales of extras and donations; left out when there are none. With these, `byPrice` and `byKind` add up to `sold`. */
+  readonly byExtra?: readonly {
+    readonly extra: string;
+    /** Pieces, or donations. */
+    readonly count: number;
+    readonly sum: string;
+  }[];
   /** Sales with discount codes, by the names of the codes; left out when there are none. */
   readonly byCode?: readonly {
     readonly code: string;
     readonly bookings: number;
     readonly seats: number;
     readonly sum: string;
-    /** Sum that the codes took off; `sum` is without it. */
+    /** Sum that the codes took off; `sum` is without it, and for seats alone. */
     readonly off: string;
   }[];
   readonly byDay: readonly {

@@ -43,6 +43,10 @@ export interface ErrorBody {
   readonly most?: number;
   /** With `kind_alone`: names of the kinds, one of which must be in the order. */
   readonly onlyWith?: readonly string[];
+  /** With `extra_sold_out` and `too_many_extras`: the extra that was refused. */
+  readonly extra?: { readonly id: string; readonly name: string; readonly size?: string };
+  /** With `extra_sold_out`: pieces that the order could have. */
+  readonly left?: number;
 }
 
 export interface ConflictingSeat {

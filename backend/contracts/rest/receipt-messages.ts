@@ -89,6 +89,8 @@ const MESSAGES: Readonly<Record<DecisionReason, string>> = {
   'seats-gone': SEATS_GONE_MESSAGE,
   'discount-code-used-up':
     /*i18n*/ 'The receipt was read. The discount code of this booking has been used by others since your time to pay ran out, so school staff will decide and you need not do anything.',
+  'extra-sold-out':
+    /*i18n*/ 'The receipt was read. An extra of this booking has been sold to others since your time to pay ran out, so school staff will decide and you need not do anything.',
 };
 
 /** Messages to the family for reasons that staff must check. They neither blame the family nor ask it to do anything. */

@@ -1,4 +1,5 @@
 import type { WayOfPayment } from '../events/booking.js';
+import type { BookedExtraView, OrderedExtra } from './extras.js';
 import type { StaffSeat, OrderedSeat, SeatInput } from './bookings.js';
 
 /*
@@ -22,7 +23,7 @@ export const SOLD_AFTER_BEGINNING_MS = 12 * 3_600_000;
  * POST /api/admin/performances/{id}/sales, with header `Idempotency-Key`: the same sale sent twice is one sale.
  * 201 {@link SoldTicketView}: confirmed at once, valid at the door. 409 `Seat conflict` with conflictingSeats, 409
  * `seat_blocked`; 422 `wrong_total`, `reason_missing`, `performance_past`, `unknown_seat`, `no_seats`, `too_many_seats`,
- * and for ticket kinds and `discount_code_refused` as POST /api/bookings. Staff need no code for a kind or a section.
+ * and for ticket kinds, extras and `discount_code_refused` as POST /api/bookings. Staff need no code for a kind or a section.
  */
 export interface SellSeatsRequest {
   readonly seats: readonly OrderedSeat[];
@@ -30,6 +31,8 @@ export interface SellSeatsRequest {
   readonly totalAmount: string;
   /** Word of a discount code; not with complimentary seats. */
   readonly discountCode?: string;
+  /** Things and donations; not with complimentary seats. */
+  readonly extras?: readonly OrderedExtra[];
   readonly wayOfPayment: WayOfPayment;
   /** Needed for complimentary seats: cast, sponsor, guest of honour. */
   readonly reason?: string;
@@ -52,6 +55,8 @@ export interface SoldTicketView {
   /** Codes of papers for single seats, in the order of `seats`. */
   readonly seatCodes: readonly string[];
   readonly totalAmount: string;
+  /** Left out: none. */
+  readonly extras?: readonly BookedExtraView[];
   readonly wayOfPayment: WayOfPayment;
 }
 

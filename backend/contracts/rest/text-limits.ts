@@ -11,6 +11,8 @@ export const LONGEST = {
   section: 100,
   ticketKind: 60,
   discountCode: 60,
+  extra: 60,
+  size: 20,
   rowLabel: 20,
   /** A text of the site, with its paragraphs. */
   content: 2_000,

@@ -19,6 +19,7 @@ export const SUBJECTS = {
   row: 'Row',
   'ticket-kind': 'Kind of ticket',
   'discount-code': 'Discount code',
+  extra: 'Extra',
   booking: 'Booking',
 } as const;
 export type SubjectKind = keyof typeof SUBJECTS;

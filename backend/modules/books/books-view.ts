@@ -32,6 +32,13 @@ export const booksView = (
   ...(hasKinds(statement) && {
     byKind: statement.byKind.map(({ kind, seats, sen }) => ({ kind, seats, sum: toDecimal(sen) })),
   }),
+  ...(statement.byExtra.length > 0 && {
+    byExtra: statement.byExtra.map(({ extra, count, sen }) => ({
+      extra,
+      count,
+      sum: toDecimal(sen),
+    })),
+  }),
   ...(statement.byCode.length > 0 && {
     byCode: statement.byCode.map(({ code, bookings, seats, sen, offSen }) => ({
       code,

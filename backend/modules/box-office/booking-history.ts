@@ -8,6 +8,7 @@ import type {
   ReceiptReading,
 } from '../../contracts/events/index.js';
 import type { BookingHistoryEntry, HistoryDetail } from '../../contracts/rest/administration.js';
+import { extrasText } from '../../contracts/extras.js';
 import { toRinggit } from '../../contracts/money.js';
 import { staffStatusLabels } from '../../contracts/rest/booking-status.js';
 import { mainReason, receiptMessage } from '../../contracts/rest/receipt-messages.js';
@@ -93,6 +94,7 @@ const REASONS: Readonly<Record<DecisionReason, string>> = {
   'rejected-by-staff': /*i18n*/ 'rejected by staff',
   'seats-gone': /*i18n*/ 'seats gone',
   'discount-code-used-up': /*i18n*/ 'discount code used up',
+  'extra-sold-out': /*i18n*/ 'extra sold out',
 };
 
 const READING: readonly (readonly [
@@ -184,7 +186,7 @@ const sentences = (i18n: I18n, ...some: readonly (string | false)[]): string =>
   );
 
 const WORDS: Words = {
-  BookingPlaced: ({ seats, totalSen, holdUntil, discountCode }, i18n) =>
+  BookingPlaced: ({ seats, totalSen, holdUntil, discountCode, extras }, i18n) =>
     sentences(
       i18n,
       i18n.t('Ordered {count, plural, one {1 seat} other {# seats}} for {total}: {seats}.', {
@@ -197,6 +199,7 @@ const WORDS: Words = {
           word: discountCode.word,
           name: discountCode.name,
         }),
+      extras !== undefined && i18n.t('With {extras}.', { extras: extrasText(extras) }),
       heldUntil(holdUntil, i18n),
     ),
   ReceiptUploaded: ({ editor }, i18n) =>
@@ -319,7 +322,23 @@ const WORDS: Words = {
           { seats: scanned, before, who: first.by, firstDevice: first.device, time, device },
         );
   },
-  BookingCancelled: ({ reason }, i18n) => i18n.t(CANCELLED[reason]),
+  ExtrasHandedOut: ({ extras, scan }, i18n) =>
+    sentences(
+      i18n,
+      i18n.t('Handed out {extras}.', { extras: extrasText(extras) }),
+      scan !== undefined &&
+        i18n.t('Scanned {time} on {device}.', {
+          time: moment(scan.scannedAt, i18n.locale),
+          device: scan.device,
+        }),
+    ),
+  BookingCancelled: ({ reason, keptSen }, i18n) =>
+    sentences(
+      i18n,
+      i18n.t(CANCELLED[reason]),
+      keptSen !== undefined &&
+        i18n.t('The school keeps the donation of {total}.', { total: toRinggit(keptSen) }),
+    ),
   RefundPaid: ({ amountSen, paidOn, reference, wayOfPayment }, i18n) => {
     const amount = toRinggit(amountSen);
     const date = day(paidOn, i18n.locale);

@@ -18,6 +18,8 @@ import { Permission, Subject } from '../../infrastructure/http/permission.js';
 import { CatalogueReader, type OwnPerformance } from '../catalogue/api.js';
 import { CurrentPerson, type SignedInPerson } from '../identity/api.js';
 import {
+  bookedExtras,
+  extraWishes,
   IDEMPOTENCY_KEY,
   requireSaneKey,
   SellSeats,
@@ -54,11 +56,14 @@ export class SalesController {
     const { seats, totalAmount, wayOfPayment, reason, customerName, blockId = null } = body;
     if (body.discountCode && wayOfPayment === 'complimentary')
       throw invalidInput({ discountCode: 'Complimentary seats need no discount code' });
+    if (body.extras?.length && wayOfPayment === 'complimentary')
+      throw invalidInput({ extras: 'Extras are sold, not given away: leave them out' });
     const sale = {
       performanceId: performance.id,
       seats,
       statedTotalSen: toSen(totalAmount),
       ...(body.discountCode ? { discountCode: body.discountCode } : {}),
+      extras: extraWishes(body.extras),
       customerName: customerName || null,
       blockId: blockId && blockId.toLowerCase(),
       payment: { wayOfPayment, reason: wayOfPayment === 'complimentary' ? reason || null : null },
@@ -83,6 +88,7 @@ export class SalesController {
       seats: seats.map((seat) => staffSeat(seat)),
       seatCodes: this.seatCodes.ofPaid(booking),
       totalAmount: toDecimal(booking.totalSen),
+      ...bookedExtras(booking),
       wayOfPayment: booking.wayOfPayment ?? 'transfer',
     };
   }

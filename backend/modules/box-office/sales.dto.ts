@@ -10,6 +10,8 @@ import { LONGEST } from '../../contracts/rest/text-limits.js';
 import { optionalLine } from '../../infrastructure/http/text-fields.js';
 import {
   discountCodeField,
+  extraList,
+  OrderedExtraDto,
   OrderedSeatDto,
   orderedSeatList,
   SeatDto,
@@ -30,6 +32,9 @@ export class SellSeatsDto implements SellSeatsRequest {
 
   @discountCodeField()
   readonly discountCode?: string;
+
+  @extraList(OrderedExtraDto, 'Things and donations; not with complimentary seats')
+  readonly extras?: OrderedExtraDto[];
 
   @ApiProperty({ enum: WAYS_OF_PAYMENT })
   @IsIn(WAYS_OF_PAYMENT, { message: 'Please choose cash, transfer or complimentary' })

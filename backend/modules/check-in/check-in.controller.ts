@@ -5,34 +5,35 @@ import { Commands } from '../../infrastructure/commands/commands.js';
 import {
   type PlacedBooking,
   CheckInDto,
+  bookedThings,
   CheckInGuest,
+  HandOut,
   NOT_STAFF,
   OneBooking,
   UndoCheckIn,
   plainSeat,
 } from '../orders/api.js';
 import { Refusal } from '../../contracts/refusal.js';
+import type { HandedOutView } from '../../contracts/rest/extras.js';
 import type { CheckInView, MayCheckInView, ScannedAgain } from '../../contracts/rest/bookings.js';
 import { type SignedInPerson, CurrentPerson, mayCheckIn } from '../identity/api.js';
 import { type Clock, CLOCK } from '../../infrastructure/clock/clock.js';
-import { UndoCheckInDto } from './check-in.dto.js';
+import { HandOutDto, UndoCheckInDto } from './check-in.dto.js';
 import { IdParam } from '../../infrastructure/http/ids.js';
 import { Permission, Subject } from '../../infrastructure/http/permission.js';
 import type { SeatWish } from '../catalogue/api.js';
 import { seatKey } from '../../contracts/seat.js';
 
 /** Returns the answer to a check-in: the booking's seats whose guests are inside, after this scan. */
-function checkInView(
-  { bookingId, confirmationNumber, checkedIn, seats }: PlacedBooking,
-  person: SignedInPerson,
-  now: string,
-): CheckInView {
+function checkInView(booking: PlacedBooking, person: SignedInPerson, now: string): CheckInView {
+  const { bookingId, confirmationNumber, checkedIn, seats } = booking;
   return {
     bookingId,
     confirmationNumber,
     checkedInAt: checkedIn?.at ?? now,
     checkedInBy: checkedIn?.by ?? displayName(person),
     checkedInSeats: seats.filter((seat) => checkedIn?.arrivals.has(seatKey(seat))).map(plainSeat),
+    ...bookedThings(booking),
   };
 }
 
@@ -116,6 +117,25 @@ export class CheckInController {
     const context = contextOfRequest(person, this.clock.now());
     const undo = new UndoCheckIn(bookingId, seats ?? null, reason, context);
     return checkInView(await this.commands.execute(undo), person, context.now);
+  }
+
+  @Post('hand-out')
+  @Permission('door-of-booking')
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Hand out extras: all that are left of the booking, or the pieces named',
+  })
+  async handOut(
+    @Subject() { bookingId }: PlacedBooking,
+    @Body() { extras, scan }: HandOutDto,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<HandedOutView> {
+    const context = contextOfRequest(person, this.clock.now());
+    const booking = await this.commands.execute(
+      new HandOut(bookingId, extras ?? null, context, scan),
+    );
+    const { confirmationNumber } = booking;
+    return { bookingId, confirmationNumber, extras: [], ...bookedThings(booking) };
   }
 
   /**

@@ -1,8 +1,17 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsString, MaxLength } from 'class-validator';
+import { Type } from 'class-transformer';
+import { IsObject, IsString, MaxLength, ValidateNested } from 'class-validator';
+import type { HandOutRequest } from '../../contracts/rest/extras.js';
 import type { UndoCheckInRequest } from '../../contracts/rest/door.js';
 import { LONGEST } from '../../contracts/rest/text-limits.js';
-import { optionalSeatList, type SeatDto, typed } from '../orders/api.js';
+import {
+  extraList,
+  optionalSeatList,
+  PiecesDto,
+  ScanDto,
+  type SeatDto,
+  typed,
+} from '../orders/api.js';
 import { mayBeLeftOut } from '../../infrastructure/http/optional-field.js';
 
 export class UndoCheckInDto implements UndoCheckInRequest {
@@ -12,6 +21,18 @@ export class UndoCheckInDto implements UndoCheckInRequest {
   @ApiProperty({ example: 'Scanned by mistake' })
   @typed(LONGEST.line, 'Please say why')
   readonly reason: string;
+}
+
+export class HandOutDto implements HandOutRequest {
+  @extraList(PiecesDto, 'Left out: everything that is left')
+  readonly extras?: PiecesDto[];
+
+  @ApiPropertyOptional({ type: () => ScanDto })
+  @mayBeLeftOut
+  @IsObject({ message: 'A scan says its id, its time and its device' })
+  @ValidateNested()
+  @Type(() => ScanDto)
+  readonly scan?: ScanDto;
 }
 
 export class DoorSearchDto {

@@ -5,6 +5,7 @@ import {
   type BookingEvent,
   type BookingNoticeKind,
 } from '../../contracts/events/index.js';
+import { extrasText } from '../../contracts/extras.js';
 import { toDecimal } from '../../contracts/money.js';
 import { receiptMessage } from '../../contracts/rest/receipt-messages.js';
 import { hasLapsed } from '../../contracts/seat-hold.js';
@@ -189,7 +190,8 @@ export class BookingMails {
 
   /** Returns the facts for a mail. The performance may be gone from the catalogue, but the school never is. */
   async facts(booking: PlacedBooking, customer: Customer): Promise<NoticeInput> {
-    const { bookingId, confirmationNumber, performance, seats, totalSen, language } = booking;
+    const { bookingId, confirmationNumber, performance, seats, extras, totalSen, language } =
+      booking;
     const i18n = textsFor(language);
     // While the performance is on sale, the catalogue answers this from memory.
     const sale = await this.catalogue.performanceForSale(performance.performanceId);
@@ -206,6 +208,7 @@ export class BookingMails {
       school: school ?? { name: i18n.t('the school'), email: '', phone: '' },
       seats,
       kinds: kindLines(seats, (kind) => bookedKind(kind, sale?.kinds), language),
+      extras: extrasText(extras),
       totalAmount: toDecimal(totalSen),
       language,
     };

@@ -45,6 +45,8 @@ export interface NoticeInput {
   readonly seats: readonly MailSeat[];
   /** Lines that name the ticket kind of each seat; absent or empty when all seats are Standard. */
   readonly kinds?: readonly string[];
+  /** Extras and donations in one line; empty without any. */
+  readonly extras?: string;
   /** Total of the booking in ringgit, as a decimal string. */
   readonly totalAmount: string;
   /** Language of the family, a key of `LANGUAGES`; English when absent. */
@@ -83,6 +85,7 @@ export function compose(input: NoticeInput, words: NoticeWords): ComposedMail {
     [i18n.t('Where'), input.venue],
     [i18n.t('Seats'), seatLines(input.seats, language).join('; ')],
     ...kindRow(input),
+    ...extrasRow(input),
     [i18n.t('Total'), ringgit(input.totalAmount)],
     [i18n.t('Confirmation number'), input.confirmationNumber, 'code'],
   ];
@@ -137,6 +140,12 @@ export function kindRow({
 }: Pick<NoticeInput, 'kinds' | 'language'>): readonly Fact[] {
   const i18n = textsFor(language);
   return kinds.length > 0 ? [[i18n.t('Kinds of tickets'), kinds.join('; ')]] : [];
+}
+
+/** Returns the row that names the extras of the booking. */
+export function extrasRow({ extras = '', language }: NoticeInput): readonly Fact[] {
+  const i18n = textsFor(language);
+  return extras === '' ? [] : [[i18n.t('Extras'), extras]];
 }
 
 /** Returns the last line of a mail about a booking, which says why the mail was sent. */

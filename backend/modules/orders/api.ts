@@ -22,6 +22,7 @@ export { ConfirmByStatement } from './commands/confirm-by-statement.js';
 export { CorrectCustomer } from './commands/correct-customer.js';
 export { DecideReceipt } from './commands/decide-receipt.js';
 export { EraseCustomer } from './commands/erase-customer.js';
+export { HandOut } from './commands/hand-out.js';
 export { HoldTicket } from './commands/hold-ticket.js';
 export { PayRefund } from './commands/pay-refund.js';
 export { PlaceBooking } from './commands/place-booking.js';
@@ -78,12 +79,14 @@ export {
   customerPhone,
   discountCodeField,
   optionalSeatList,
+  ScanDto,
   seatList,
   OrderedSeatDto,
   orderedSeatList,
   statedTotal,
   typed,
 } from './http/booking.dto.js';
+export { extraList, extraWishes, OrderedExtraDto, PiecesDto } from './http/extras.dto.js';
 export type { SeatDto } from './http/booking.dto.js';
 export { NOT_STAFF, StaffOfBooking } from './http/staff-of-booking.js';
 export { BookingSource } from './order-limits/booking-source.js';
@@ -96,7 +99,7 @@ export { accountSums, familyBalanceSums } from './queries/account-sums.js';
 export { figuresOfBookings } from './queries/booking-figures.js';
 export type { FiguresWithCash } from './queries/booking-figures.js';
 export { BookingQueries } from './queries/booking-queries.js';
-export { plainSeat } from './queries/booking-views.js';
+export { bookedExtras, bookedThings, plainSeat } from './queries/booking-views.js';
 export { OneBooking } from './queries/one-booking.js';
 export { whoDid } from './queries/who-did.js';
 export { receiptFolder, receiptUploadPrefix } from './receipt-files.js';

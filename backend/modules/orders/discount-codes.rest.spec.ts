@@ -216,16 +216,16 @@ describe('orders with a discount code', () => {
   it('return a use that no booking has', async () => {
     const used = await code();
     const bookingId = randomUUID();
-    await testBed.app.get(DiscountCodeStreams).use(
+    await testBed.app.get(DiscountCodeStreams).take(
       {
-        codeId: used.id,
-        word: 'FAMILY26',
+        id: used.id,
+        counts: new Map([['FAMILY26', 1]]),
         bookingId,
         performanceId: sale.performanceId,
         version: 0,
         hasRight: false,
         own: null,
-        most: 1,
+        most: () => 1,
       },
       contextOfProcess(
         'seat-reconciliation',

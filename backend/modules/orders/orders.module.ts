@@ -45,6 +45,7 @@ import { RecordReadingHandler } from './commands/record-reading.js';
 import { RecordReturnedPaymentHandler } from './commands/record-returned-payment.js';
 import { TakeCashBackHandler } from './commands/take-cash-back.js';
 import { TakeRefundBackHandler } from './commands/take-refund-back.js';
+import { HandOutHandler } from './commands/hand-out.js';
 import { UndoCheckInHandler } from './commands/undo-check-in.js';
 import { WriteReceiptDecisionHandler } from './commands/write-receipt-decision.js';
 import { UploadReceiptHandler } from './commands/upload-receipt.js';
@@ -102,6 +103,7 @@ const handlers = [
   RecordReturnedPaymentHandler,
   TakeCashBackHandler,
   TakeRefundBackHandler,
+  HandOutHandler,
   UndoCheckInHandler,
   WriteReceiptDecisionHandler,
   UploadReceiptHandler,

@@ -44,6 +44,7 @@ const ofProduction = id((world: World) => world.productionId);
 const ofPerformance = id((world: World) => world.performanceId);
 const ofSection = id((world: World) => world.sectionId);
 const ofDiscountCode = id((world: World) => world.discountCodeId);
+const ofExtra = id((world: World) => world.extraId);
 const ofTicketKind = id((world: World) => world.ticketKindId);
 const ofRow = id((world: World) => world.rowId);
 const ofBooking = id((world: World) => world.bookingId);
@@ -64,6 +65,14 @@ const seats = {
 };
 /** Seats of an order, which may name ticket kinds. */
 const orderedSeats = { ...seats, 'seats[].kind': choice('standard') };
+/** Extras of an order. A usual order has none, because their prices change its total. */
+const orderedExtras = {
+  'extras[]': list,
+  'extras[].id': id(undefined),
+  'extras[].size': line(undefined),
+  'extras[].count': field('number')(undefined),
+  'extras[].amount': field('price')(undefined),
+};
 const changesFilter = {
   'query.kind': choice('prices'),
   'query.person': ofPerson,
@@ -143,6 +152,18 @@ const discountCode = {
   ordersPerWord: number(1000),
   until: moment('2199-01-01T00:00:00+08:00'),
 };
+const extra = {
+  name: line(() => `Booklet ${(kinds += 1)}`),
+  'translations.ms': line('Buku program'),
+  'translations.zh': line('节目册'),
+  'translations.ta': line('நிகழ்ச்சி நூல்'),
+  price,
+  'stock[]': list,
+  'stock[].size': line('M'),
+  'stock[].stock': number(100),
+  // Only a donation can be kept.
+  keptWhenCancelled: field('flag')(false),
+};
 const row = { rowLabel: line('A'), seatCount: number(10), price, displayOrder: number(0) };
 const content = {
   'value.title': line('The stage is yours'),
@@ -185,6 +206,7 @@ const PATH_FIELDS: Readonly<Record<string, Field>> = {
   rows: ofRow,
   'ticket-kinds': ofTicketKind,
   'discount-codes': ofDiscountCode,
+  extras: ofExtra,
   bookings: ofBooking,
   schoolId: ofSchool,
   userId: ofPerson,
@@ -287,6 +309,12 @@ export const WRITES = calls(
     (world, { id }: Made) => void (world.discountCodeId = id),
   ],
   ['PATCH /api/discount-codes/{id}', { ...discountCode, archived: flag, basedOn: list }],
+  [
+    'POST /api/productions/{id}/extras',
+    { type: choice('thing'), ...extra },
+    (world, { id }: Made) => void (world.extraId = id),
+  ],
+  ['PATCH /api/extras/{id}', { ...extra, archived: flag, basedOn: list }],
   ['POST /api/performances/{id}/discount-code', { word: line('FAMILY26') }],
   ['POST /api/sections/{id}/rows', row, (world, { id }: Made) => void (world.rowId = id)],
   [
@@ -316,6 +344,7 @@ export const WRITES = calls(
       ...orderedSeats,
       ...total,
       discountCode: choice(''),
+      ...orderedExtras,
       wayOfPayment: choice('cash'),
       reason: line('Cast'),
       customerName: line('Aisyah Rahman'),
@@ -342,6 +371,7 @@ export const WRITES = calls(
       ...orderedSeats,
       ...total,
       discountCode: choice(''),
+      ...orderedExtras,
     },
     (world, { bookingId }: { bookingId: string }) => world.booking(bookingId),
   ],
@@ -438,6 +468,18 @@ export const WRITES = calls(
       'scan.device': line('Door 2'),
     },
   ],
+  [
+    'POST /api/admin/bookings/{id}/hand-out',
+    {
+      'extras[]': list,
+      'extras[].id': id(undefined),
+      'extras[].size': line(undefined),
+      'extras[].count': field('number')(undefined),
+      'scan.scanId': id('5f0c7f6e-54a1-4a35-8f0e-0a9a37f0c1ab'),
+      'scan.scannedAt': moment('2030-05-01T12:00:00.000Z'),
+      'scan.device': line('Door 2'),
+    },
+  ],
   ['POST /api/admin/bookings/{id}/undo-check-in', { ...seats, reason: line('Scanned by mistake') }],
   ['GET /api/admin/performances/{id}/door-list', { 'query.search': line('Aisyah') }],
   ['POST /api/admin/performances/{id}/messages/preview', messageToFamilies],
@@ -503,6 +545,8 @@ export const READS = calls(
   ['GET /api/productions/{id}/performances'],
   ['GET /api/productions/{id}/ticket-kinds'],
   ['GET /api/productions/{id}/discount-codes'],
+  ['GET /api/productions/{id}/extras'],
+  ['GET /api/performances/{id}/extras'],
   ['GET /api/discount-codes/{id}/words'],
   ['GET /api/productions/{id}/is-admin'],
   ['GET /api/productions/{id}/seating', { 'query.performanceId': ofPerformance }],

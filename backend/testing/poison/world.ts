@@ -36,6 +36,7 @@ export class World {
   rowId = '';
   ticketKindId = '';
   discountCodeId = '';
+  extraId = '';
   bookingId = '';
   contentId = '';
   confirmationNumber = '';

@@ -112,6 +112,17 @@ async function discountCode(fixture: Parameters<Call['make']>[0]): Promise<strin
   return rows[0]?.id ?? '';
 }
 
+/** Adds an extra to a new production and returns its id. */
+async function extra(fixture: Parameters<Call['make']>[0]): Promise<string> {
+  const { production } = await fixture.show();
+  const { rows } = await fixture.testBed.database.pool.query<{ id: string }>(
+    `insert into catalogue.extras (production_id, type, name, translations, price_sen, stock, kept_when_cancelled)
+     values ($1, 'thing', 'Booklet', '{}', 500, '[{"size": "", "stock": 10}]', false) returning id`,
+    [production.id],
+  );
+  return rows[0]?.id ?? '';
+}
+
 const ofSection =
   (json?: unknown): Call['make'] =>
   async (fixture) => ({ params: { id: (await fixture.show()).sectionId }, json });
@@ -192,6 +203,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'GET /api/productions/:id/seating': anybody(200, ofProduction()),
   'GET /api/performances': anybody(200),
   'GET /api/performances/:id': anybody(200, ofPerformance()),
+  'GET /api/performances/:id/extras': anybody(200, ofPerformance()),
   'POST /api/performances/:id/discount-code': anybody(422, ofPerformance({ word: 'NOSUCHCODE' })),
   'GET /api/performances/:id/live': anybody(200, ofPerformance()),
   'GET /api/performances/:id/why-not': anybody(200, async (fixture) => {
@@ -359,6 +371,15 @@ export const CALLS: Readonly<Record<string, Call>> = {
     params: { id: await discountCode(fixture) },
     json: { name: 'Families' },
   })),
+  'GET /api/productions/:id/extras': staff(200, ofProduction()),
+  'POST /api/productions/:id/extras': staff(
+    201,
+    ofProduction({ type: 'thing', name: 'Booklet', price: '5.00', stock: [{ stock: 10 }] }),
+  ),
+  'PATCH /api/extras/:id': staff(200, async (fixture) => ({
+    params: { id: await extra(fixture) },
+    json: { name: 'Programme' },
+  })),
   'GET /api/discount-codes/:id/words': staff(200, async (fixture) => ({
     params: { id: await discountCode(fixture) },
   })),
@@ -478,6 +499,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'POST /api/admin/bookings/:id/history/:eventId/undo': staff(204, ofUndo(true)),
   'GET /api/admin/bookings/:id/may-check-in': signedIn(200, ofBooking()),
   'POST /api/admin/bookings/:id/check-in': door(200, ofPaidBooking({})),
+  'POST /api/admin/bookings/:id/hand-out': door(409, ofPaidBooking({})),
   'POST /api/admin/bookings/:id/undo-check-in': door(200, ofPaidBooking({ reason: 'By mistake' })),
   'POST /api/admin/performances/:id/sales': staff(201, async (fixture) => ({
     params: { id: (await fixture.show()).performance.id },

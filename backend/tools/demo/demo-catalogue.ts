@@ -9,6 +9,8 @@ import {
   addedPerformance,
   DiscountCode,
   discountCodeAdded,
+  Extra,
+  extraAdded,
   loadPlans,
   Performance,
   planEvents,
@@ -27,6 +29,7 @@ import { datesOf, when } from './data/calendar.js';
 import { demoPeople, personId } from './data/people.js';
 import {
   codeId,
+  extraId,
   type DemoCode,
   type DemoKind,
   type DemoProduction,
@@ -229,6 +232,17 @@ export class DemoCatalogue {
     const [first] = demo.performances.map((performance) => when(performance, now));
     if (first) await insertKinds(manager, id, demo.kinds ?? [], first);
     if (demo.discountCode) await insertCode(manager, id, demo.discountCode);
+    await manager.save(
+      (demo.extras ?? []).map(({ key, ...extra }) =>
+        manager.create(Extra, {
+          ...extra,
+          id: extraId(key),
+          productionId: id,
+          stock: [...extra.stock],
+          archivedAt: null,
+        }),
+      ),
+    );
   }
 
   /** Records the events that a person's own work would have made, so that `npm run events -- verify` compares all rows. */
@@ -260,6 +274,7 @@ export class DemoCatalogue {
         const plans = await loadPlans(manager, [productionId]);
         const kinds = await manager.findBy(TicketKind, { productionId });
         const codes = await manager.findBy(DiscountCode, { productionId });
+        const extras = await manager.findBy(Extra, { productionId });
         const first = Math.min(now, ...performances.map(({ dateTime }) => dateTime.getTime()));
         const after = fieldsOf(production, ['title', 'description', 'dates', 'venue', 'imageUrl']);
         await recordAt(first - ADDED_DAYS_AGO * DAY_MS, [
@@ -268,6 +283,7 @@ export class DemoCatalogue {
           ...planEvents({ schoolId, productionId }, [], plans.get(productionId) ?? []),
           ...kinds.map((kind) => ticketKindAdded(production, kind)),
           ...codes.map((code) => discountCodeAdded(production, code)),
+          ...extras.map((extra) => extraAdded(production, extra)),
         ]);
       }
     }

@@ -25,6 +25,12 @@ export const SERVER_MESSAGES: readonly string[] = [
   /*i18n*/ '{seat} is sold only with a discount code. Please enter it, or choose another seat.',
   /*i18n*/ 'Too many discount codes were tried. Please try again in {minutes} minutes, or order without one.',
   /*i18n*/ 'Too many discount codes were tried. Please try again in a minute, or order without one.',
+  /*i18n*/ 'The total of seats and extras is RM {total}. Please look at your order again: prices have changed.',
+  /*i18n*/ 'One of the extras is not sold for this production any more. Please choose your extras again.',
+  /*i18n*/ 'At most {most} of {extra} can be in one order. Please order fewer.',
+  /*i18n*/ '{extra} is sold out. Please order without it.',
+  /*i18n*/ 'Only {left} of {extra} are left. Please order fewer, or order without it.',
+  /*i18n*/ 'This order comes to {total}. A booking can be at most {most}: please order less.',
   /*i18n*/ 'These seats come to {total}. A booking can be at most {most}: please order fewer seats, or ask the school about their price.',
   /*i18n*/ 'Many seats are being ordered from your network. Your browser has to show that you are not a robot; if this message stays, please reload the page.',
   /*i18n*/ '{open} orders for this performance were placed from your network and given up again within a few minutes. Please try again in {minutes} minutes.',
@@ -116,6 +122,9 @@ export const SERVER_MESSAGES: readonly string[] = [
   /*i18n*/ 'This booking was not paid in time and has expired.',
   /*i18n*/ 'This booking was cancelled.',
   /*i18n*/ 'Payment is still pending verification. The guest cannot be checked in.',
+  /*i18n*/ 'Payment is still pending verification. Nothing can be handed out.',
+  /*i18n*/ 'Nothing is left to hand out for this booking.',
+  /*i18n*/ 'This extra is not part of this booking. Please look at the booking again.',
   /*i18n*/ '{seat} is not part of this booking.',
   /*i18n*/ 'This paper is for none of the seats that the booking has now. They may have been exchanged: please look up {number}.',
   // Erasure.
@@ -144,6 +153,10 @@ export const FIELD_MESSAGES: readonly string[] = [
   /*i18n*/ 'Please choose a performance',
   /*i18n*/ 'Please choose a kind of ticket',
   /*i18n*/ 'Please choose a school',
+  /*i18n*/ 'Please choose an extra',
+  /*i18n*/ 'Please choose a size',
+  /*i18n*/ 'Please order 1 to {most} of an extra',
+  /*i18n*/ 'A donation is more than 0, in ringgit and sen',
 ];
 
 /** Messages that only staff's screens add. */
@@ -156,16 +169,12 @@ const VALUE = /\{(\w+)\}/g;
 const patternOf = (message: string): RegExp =>
   new RegExp(`^${message.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(VALUE, '(?<$1>.+?)')}$`);
 
-/** A seat as messages of the server name it, such as `Stalls Row A Seat 5`. Commas stand between seats. */
-const SEAT = /^(.+?) Row (.+) Seat (\d+)$/;
+/** A seat as messages of the server name it: `Stalls Row A Seat 5`. A name has 100 characters at most. */
+const SEAT = /(\S[^,]{0,99}?) Row (\S[^,]{0,99}?) Seat (\d+)/g;
 const shownSeats = (text: string): string =>
-  text
-    .split(', ')
-    .map((seat) => {
-      const [, section, row, number] = SEAT.exec(seat) ?? [];
-      return section && row ? seatTextShort({ section, row, number: Number(number) }) : seat;
-    })
-    .join(', ');
+  text.replace(SEAT, (_, section: string, row: string, number: string) =>
+    seatTextShort({ section, row, number: Number(number) }),
+  );
 
 /**
  * Returns a message of the server in the visitor's language; a message that is not in the lists as it is.

@@ -66,12 +66,15 @@ const FOR_PROGRAMS: ReadonlySet<string> = new Set([
 
 /** Refusals whose message a variable has. The messages are in the list as well. */
 const IN_VARIABLES = [
+  'extra_sold_out',
   'file_too_large',
   'image_too_large',
   'invalid_input',
   'not_an_image',
   'temporarily_unavailable',
   'too_large',
+  'total_too_high',
+  'wrong_total',
 ];
 
 describe('the messages of the server that are translated', () => {
@@ -109,7 +112,9 @@ describe('the messages of the server that are translated', () => {
       const forms = (await import(path)) as Readonly<Record<string, new () => object>>;
       const messages = getMetadataStorage()
         .getTargetValidationMetadatas(forms[name] as new () => object, '', true, false)
-        .filter(({ propertyName }) => !/^(seats|totalAmount|discountCode)$/.test(propertyName))
+        .filter(
+          ({ propertyName }) => !/^(seats|totalAmount|discountCode|extras)$/.test(propertyName),
+        )
         .map(({ message }) => String(message).replace(/\d+ characters/, '{most} characters'));
       expect(messages.length).toBeGreaterThan(0);
       expect(messages.filter((message) => !FIELD_MESSAGES.includes(message))).toEqual([]);

@@ -3,6 +3,8 @@ import { moneyEffects } from '../../../backend/contracts/booking-account.js';
 import {
   paidAfter,
   codeIn,
+  extrasIn,
+  leavesDonations,
   seatKindsIn,
   seatPricesIn,
   type BookedOrder,
@@ -154,6 +156,7 @@ function ofBooking(
 ): readonly Statement[] {
   const kinds = seatKindsIn(event);
   const code = codeIn(event);
+  const extras = extrasIn(event);
   const entry: BookEventRow['entry'] = {
     effects: moneyEffects(event),
     provenSen: 0,
@@ -161,6 +164,8 @@ function ofBooking(
     prices: seatPricesIn(event),
     ...(kinds && { kinds }),
     ...(code && { code }),
+    ...(extras && { extras }),
+    ...(leavesDonations(event) ? { onlyDonations: true } : {}),
     refund: refundIn(event),
   };
   const isOfMoney = entry.effects.length > 0 || entry.paid !== null;

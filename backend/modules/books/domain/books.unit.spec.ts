@@ -126,6 +126,7 @@ describe('the statement of a production', () => {
         { priceSen: 0, seats: 2, sen: 0 },
       ],
       byKind: [{ kind: 'Standard', seats: 7, sen: 12_000 }],
+      byExtra: [],
       byCode: [],
       byDay: [
         { day: '2030-03-01', seats: 2, sen: 4000, refundedSen: 0 },
@@ -221,6 +222,39 @@ describe('the statement of a production', () => {
     ];
     const { byCode } = productionStatement(orders, []);
     expect(byCode).toEqual([{ code: 'Cast', bookings: 2, seats: 3, sen: 6400, offSen: 1600 }]);
+  });
+
+  it('the statement adds up seats and extras, and the donations kept of cancelled bookings', () => {
+    const extras = [
+      { id: 'shirt M', name: 'T-shirt (M)', count: 2, sen: 5000 },
+      { id: 'pibg', name: 'PIBG', count: 1, sen: 1000, kept: true },
+    ] as const;
+    const data = { bookingId, totalSen: 8000 };
+    const withExtras = (): BookEvent =>
+      bookEvent({ type: 'BookingPlaced', data } as BookingEvent, { prices: [2000], extras });
+    const keptDonation = (): BookEvent =>
+      bookEvent(
+        {
+          type: 'BookingCancelled',
+          data: { bookingId, from: 'confirmed', reason: 'staff', keptSen: 1000 },
+        },
+        { onlyDonations: true },
+      );
+    const orders = [
+      order(withExtras(), confirmed()),
+      order(withExtras(), confirmed(), keptDonation()),
+      order(withExtras()),
+    ];
+    expect(productionStatement(orders, [])).toMatchObject({
+      sold: { bookings: 2, seats: 1, sen: 9000 },
+      refundDueSen: 7000,
+      byPrice: [{ priceSen: 2000, seats: 1, sen: 2000 }],
+      byKind: [{ kind: 'Standard', seats: 1, sen: 2000 }],
+      byExtra: [
+        { extra: 'PIBG', count: 2, sen: 2000 },
+        { extra: 'T-shirt (M)', count: 2, sen: 5000 },
+      ],
+    });
   });
 
   it('the statement leaves out a way of payment whose money was all paid back', () => {

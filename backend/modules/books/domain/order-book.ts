@@ -39,6 +39,10 @@ export interface OrderBook extends AccountFigures, UnprovenSen {
   readonly code: { readonly id: string; readonly name: string } | null;
   /** Sum that the discount code takes off the seats. */
   readonly offSen: number;
+  /** Extras of the order, also after a cancellation. */
+  readonly extras: NonNullable<BookEvent['extras']>;
+  /** True for a cancelled booking of which the school keeps the donations. */
+  readonly onlyDonations: boolean;
   /** Refunds of the booking by id, without those taken back. */
   readonly refunds: ReadonlyMap<string, Refund>;
 }
@@ -58,6 +62,8 @@ const EMPTY: Folded = {
   seatKinds: [],
   code: null,
   offSen: 0,
+  extras: [],
+  onlyDonations: false,
   refunds: new Map(),
 };
 
@@ -76,6 +82,8 @@ function withEvent(before: Folded, event: BookEvent): Folded {
     seatKinds: event.prices ? (event.kinds ?? []) : before.seatKinds,
     code: codeAfter(before, event),
     offSen: event.prices ? (event.code?.offSen ?? 0) : before.offSen,
+    extras: event.extras ?? before.extras,
+    onlyDonations: event.onlyDonations ?? before.onlyDonations,
     refunds: refundsAfter(before, event.refund),
   };
 }

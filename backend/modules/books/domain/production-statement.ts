@@ -34,19 +34,25 @@ export interface ProductionStatement {
   readonly refundDueSen: number;
   /** Sums that families still owe, which are not revenue. */
   readonly openSen: number;
-  /** Sales by price, the dearest first. Adds up to `sold`. */
+  /** Sales of seats by price, the dearest first. Adds up to `sold` with `byExtra`. */
   readonly byPrice: readonly {
     readonly priceSen: number;
     readonly seats: number;
     readonly sen: number;
   }[];
-  /** Sales by ticket kind, Standard first, then by name. Adds up to `sold`. */
+  /** Sales of extras and donations, by name. */
+  readonly byExtra: readonly {
+    readonly extra: string;
+    readonly count: number;
+    readonly sen: number;
+  }[];
+  /** Sales of seats by ticket kind, Standard first, then by name. Adds up to `sold` with `byExtra`. */
   readonly byKind: readonly {
     readonly kind: string;
     readonly seats: number;
     readonly sen: number;
   }[];
-  /** Sales with a discount code, by name. `offSen` is what the codes took off; `sen` is without it. */
+  /** Sales with a discount code, by name. `offSen` is what the codes took off; `sen` is without it, and for seats alone. */
   readonly byCode: readonly {
     readonly code: string;
     readonly bookings: number;
@@ -112,6 +118,7 @@ export function* statementInSteps(
     refundDueSen: yield* sum(books, ({ refundDueSen }) => refundDueSen),
     openSen: yield* sum(books, ({ openSen }) => openSen),
     byPrice: yield* byPrice(sold),
+    byExtra: yield* byExtra(sold),
     byKind: yield* byKind(sold),
     byCode: yield* byCode(sold),
     byDay: yield* byDay(books, sold),
@@ -126,9 +133,14 @@ export const hasKinds = ({ byKind }: ProductionStatement): boolean =>
   byKind.some(({ kind }) => kind !== 'Standard');
 
 const isComplimentary = ({ chargedSen }: OrderBook): boolean => chargedSen === 0;
-const seatsOf = ({ seatPricesSen }: OrderBook): number => seatPricesSen.length;
-const pricesOf = (book: OrderBook): readonly number[] =>
-  isComplimentary(book) ? book.seatPricesSen.map(() => 0) : book.seatPricesSen;
+const seatsOf = ({ seatPricesSen, onlyDonations }: OrderBook): number =>
+  onlyDonations ? 0 : seatPricesSen.length;
+const pricesOf = (book: OrderBook): readonly number[] => {
+  if (book.onlyDonations) return [];
+  return isComplimentary(book) ? book.seatPricesSen.map(() => 0) : book.seatPricesSen;
+};
+const extrasOf = ({ extras, onlyDonations }: OrderBook): OrderBook['extras'] =>
+  onlyDonations ? extras.filter(({ kept }) => kept) : extras;
 const freeSeatsOf = (book: OrderBook): number =>
   pricesOf(book).filter((priceSen) => priceSen === 0).length;
 
@@ -177,19 +189,32 @@ function* byKind(sold: readonly OrderBook[]): Steps<ProductionStatement['byKind'
   return [...(standard ? [standard] : []), ...named];
 }
 
+/** Counts an extra under its last name, as {@link byKind} does. */
+function* byExtra(sold: readonly OrderBook[]): Steps<ProductionStatement['byExtra']> {
+  const found = new Map<string, ProductionStatement['byExtra'][number]>();
+  for (const book of sold) {
+    for (const { id, name, count, sen } of extrasOf(book)) {
+      const before = found.get(id) ?? { count: 0, sen: 0 };
+      found.set(id, { extra: name, count: before.count + count, sen: before.sen + sen });
+    }
+    yield;
+  }
+  return [...found.values()].sort((a, b) => (a.extra < b.extra ? -1 : 1));
+}
+
 /** Counts a code under its last name, as {@link byKind} does. */
 function* byCode(sold: readonly OrderBook[]): Steps<ProductionStatement['byCode']> {
   const codes = new Map<string, ProductionStatement['byCode'][number]>();
   for (const book of sold) {
     yield;
-    if (!book.code) continue;
+    if (!book.code || book.onlyDonations) continue;
     const { id, name } = book.code;
     const { bookings = 0, seats = 0, sen = 0, offSen = 0 } = codes.get(id) ?? {};
     codes.set(id, {
       code: name,
       bookings: bookings + 1,
       seats: seats + seatsOf(book),
-      sen: sen + book.chargedSen,
+      sen: sen + pricesOf(book).reduce((all, priceSen) => all + priceSen, 0),
       offSen: offSen + book.offSen,
     });
   }

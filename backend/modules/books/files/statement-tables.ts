@@ -41,11 +41,13 @@ export const statementTables = (statement: ProductionStatement): readonly Statem
         seats,
         { sen },
       ]),
+      ...extrasRow(statement),
       ['Total', statement.sold.seats, { sen: statement.sold.sen }],
     ],
     hasTotal: true,
   },
   ...(hasKinds(statement) ? [byKind(statement)] : []),
+  ...(statement.byExtra.length > 0 ? [byExtra(statement)] : []),
   ...(statement.byCode.length > 0 ? [byCode(statement)] : []),
   {
     title: 'By way of payment',
@@ -78,9 +80,23 @@ const byKind = (statement: ProductionStatement): StatementTable => ({
   columns: ['Ticket kind', 'Seats', 'Sum'],
   rows: [
     ...statement.byKind.map(({ kind, seats, sen }) => [kind, seats, { sen }]),
+    ...extrasRow(statement),
     ['Total', statement.sold.seats, { sen: statement.sold.sen }],
   ],
   hasTotal: true,
+});
+
+/** Returns the row that makes a table of seats add up to all sales. */
+const extrasRow = ({ byExtra: extras }: ProductionStatement): StatementTable['rows'] =>
+  extras.length === 0
+    ? []
+    : [['Extras and donations', null, { sen: extras.reduce((all, { sen }) => all + sen, 0) }]];
+
+const byExtra = ({ byExtra: extras }: ProductionStatement): StatementTable => ({
+  title: 'Extras and donations',
+  columns: ['Extra', 'Pieces', 'Sum'],
+  rows: extras.map(({ extra, count, sen }) => [extra, count, { sen }]),
+  hasTotal: false,
 });
 
 const byCode = ({ byCode: codes }: ProductionStatement): StatementTable => ({

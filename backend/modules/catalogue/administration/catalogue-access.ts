@@ -4,6 +4,7 @@ import { requireDoorOf, requireStaffOf, type SignedInPerson } from '../../identi
 import type { Work } from '../../../infrastructure/http/permission.js';
 import { notFound } from '../../../infrastructure/http/problem.js';
 import { DiscountCode } from '../entities/discount-code.entity.js';
+import { Extra } from '../entities/extra.entity.js';
 import { Performance } from '../entities/performance.entity.js';
 import { Production } from '../entities/production.entity.js';
 import { SeatingRow } from '../entities/seating-row.entity.js';
@@ -76,6 +77,14 @@ export class CatalogueAccess {
       .findOne({ where: { id }, relations: { production: true } });
     this.ownProduction(person, code?.production, 'Discount code');
     return code as DiscountCode;
+  }
+
+  async extra(person: SignedInPerson, id: string): Promise<Extra> {
+    const extra = await this.dataSource
+      .getRepository(Extra)
+      .findOne({ where: { id }, relations: { production: true } });
+    this.ownProduction(person, extra?.production, 'Extra');
+    return extra as Extra;
   }
 
   private ownProduction(

@@ -10,6 +10,8 @@ import { CatalogueModule } from '../catalogue.module.js';
 import { CatalogueAccess } from './catalogue-access.js';
 import { DiscountCodeWriter } from './discount-codes/discount-code-writer.js';
 import { DiscountCodesAdminController } from './discount-codes/discount-codes-admin.controller.js';
+import { ExtraWriter } from './extras/extra-writer.js';
+import { ExtrasAdminController } from './extras/extras-admin.controller.js';
 import { PerformanceWriter } from './performances/performance-writer.js';
 import { PerformancesAdminController } from './performances/performances-admin.controller.js';
 import { ProductionWriter } from './productions/production-writer.js';
@@ -50,6 +52,7 @@ const access = (
     RowsController,
     TicketKindsController,
     DiscountCodesAdminController,
+    ExtrasAdminController,
   ],
   providers: [
     CatalogueAccess,
@@ -59,6 +62,7 @@ const access = (
     access('row', (own, person, id) => own.row(person, id)),
     access('ticket-kind', (own, person, id) => own.ticketKind(person, id)),
     access('discount-code', (own, person, id) => own.discountCode(person, id)),
+    access('extra', (own, person, id) => own.extra(person, id)),
     ProductionWriter,
     PerformanceWriter,
     PlanEditor,
@@ -68,6 +72,7 @@ const access = (
     OverrideWriter,
     TicketKindWriter,
     DiscountCodeWriter,
+    ExtraWriter,
   ],
 })
 export class CatalogueAdministrationModule {

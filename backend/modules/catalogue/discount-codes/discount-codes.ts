@@ -7,11 +7,12 @@ import type { DiscountCodeRules } from '../../../contracts/discount-price.js';
 import { network } from '../../../infrastructure/http/network.js';
 import { Problem } from '../../../infrastructure/http/problem.js';
 import { RateWindows, type Rate } from '../../../infrastructure/http/rate-windows.js';
-import { mayUse } from '../domain/discount-code-uses.js';
+import { discountCodeRefused } from '../domain/discount-codes.js';
+import { lackingFor } from '../domain/reservations.js';
 import { DiscountCode } from '../entities/discount-code.entity.js';
 import type { PerformanceForSale } from '../queries/catalogue-reader.js';
 import { discountCodesOf } from '../queries/discount-codes.js';
-import { DiscountCodeStreams } from './discount-code-streams.js';
+import { DiscountCodeStreams } from '../reservations/reservation-streams.js';
 
 /** A discount code with the word that an order names. */
 export interface KnownCode extends DiscountCodeRules, SoldCode {
@@ -77,14 +78,9 @@ export class DiscountCodes {
   ): Promise<KnownCode> {
     const code = await this.require(sale, typed, who, now);
     const uses = await this.streams.load(code.id);
-    if (!mayUse(uses, { bookingId: '', word: code.word }, code.ordersPerWord))
+    if (lackingFor(uses, '', new Map([[code.word, 1]]), () => code.ordersPerWord))
       throw this.refused(who);
     return code;
-  }
-
-  /** Returns true when a booking has its use of the word, or can use it again. */
-  async canUse(bookingId: string, { id, word }: SoldCode): Promise<boolean> {
-    return mayUse(await this.streams.load(id), { bookingId, word }, await this.limitOf(id));
   }
 
   /** Returns how many bookings may use each word of a code; 0 when its production was deleted. */
@@ -98,11 +94,7 @@ export class DiscountCodes {
   /** Counts a refused word and returns its refusal, which is the same for unknown, used up, expired and archived codes. */
   refused(who: WhoTries): Refusal {
     if (who !== null) for (const [rate, key] of limitsOf(who)) this.rates.count(rate, key);
-    return new Refusal(
-      'rule-broken',
-      'discount_code_refused',
-      'This discount code is not valid for this performance, or it is used up. Please check it, or order without it.',
-    );
+    return discountCodeRefused();
   }
 
   private requireFewTries(who: WhoTries): void {

@@ -9,6 +9,14 @@ import {
 } from '../../../contracts/discount-price.js';
 import { STANDARD } from '../../../contracts/ticket-price.js';
 
+/** Returns the refusal of a word, which is the same for unknown, used up, expired and archived codes. */
+export const discountCodeRefused = (): Refusal =>
+  new Refusal(
+    'rule-broken',
+    'discount_code_refused',
+    'This discount code is not valid for this performance, or it is used up. Please check it, or order without it.',
+  );
+
 /** Takes the reduction of a discount code off seats that have the price of their kinds. */
 export const withDiscount = (
   seats: readonly PricedSeat[],

@@ -8,12 +8,14 @@ import { School } from '../../schools/api.js';
 import { catalogueVersion } from '../changes/catalogue-version.js';
 import { CatalogueChanged } from '../changes/catalogue-changed.js';
 import { SeatingPlan } from '../domain/seating-plan.js';
+import type { CatalogueExtra } from '../domain/extras.js';
 import type { CatalogueKind } from '../domain/ticket-kinds.js';
 import type { OnlyWithCode } from '../../../contracts/discount-price.js';
 import type { TicketKinds } from '../../../contracts/ticket-price.js';
 import { Performance } from '../entities/performance.entity.js';
 import { Production } from '../entities/production.entity.js';
 import { onlyWithCode } from './discount-codes.js';
+import { extraRules, extrasOf } from './extras.js';
 import { loadPlans } from './plan-loader.js';
 import { rulesOf, ticketKindsOf } from './ticket-kinds.js';
 
@@ -48,6 +50,8 @@ export interface PerformanceForSale {
   readonly kinds: TicketKinds<CatalogueKind>;
   /** Kinds and sections that families get only with a discount code. */
   readonly onlyWithCode: OnlyWithCode;
+  /** Archived ones too. */
+  readonly extras: readonly CatalogueExtra[];
 }
 
 interface Entry {
@@ -172,10 +176,11 @@ export class CatalogueReader {
     const production = found?.production;
     const school = production?.school;
     if (!found || !production || !school) return null;
-    const [plans, kinds, keptForCodes] = await Promise.all([
+    const [plans, kinds, keptForCodes, extras] = await Promise.all([
       loadPlans(this.dataSource, [production.id]),
       ticketKindsOf(this.dataSource, production.id),
       onlyWithCode(this.dataSource, production.id),
+      extrasOf(this.dataSource, production.id),
     ]);
     return {
       version,
@@ -202,6 +207,7 @@ export class CatalogueReader {
       plan: new SeatingPlan(plans.get(production.id) ?? [], performanceId),
       kinds: { standardPrices: production.standardPrices, kinds: kinds.map(rulesOf) },
       onlyWithCode: keptForCodes,
+      extras: extras.map(extraRules),
     };
   }
 }

@@ -57,6 +57,8 @@ export const KIND_OF: Readonly<Record<CatalogueEvent['type'], CatalogueHistoryKi
   TicketKindChanged: 'prices',
   DiscountCodeAdded: 'prices',
   DiscountCodeChanged: 'prices',
+  ExtraAdded: 'prices',
+  ExtraChanged: 'prices',
   ContentChanged: 'texts',
 };
 
@@ -223,6 +225,16 @@ function changeInEvent(
         summary: `Changed the discount code ${names.discountCodes.get(event.data.codeId) ?? ''}.`,
         changes: changedInWords(event.data.changes, codeInWords(names)),
       };
+    case 'ExtraAdded':
+      return {
+        summary: 'Added an extra.',
+        changes: betweenInWords(null, event.data.after, extraInWords),
+      };
+    case 'ExtraChanged':
+      return {
+        summary: `Changed the extra ${names.extras.get(event.data.extraId) ?? ''}.`,
+        changes: changedInWords(event.data.changes, extraInWords),
+      };
     case 'ContentChanged':
       return {
         summary: `Changed the text ${event.data.slug}.`,
@@ -251,6 +263,15 @@ const codeInWords =
     if (field !== 'words' || !Array.isArray(value)) return kindInWords(names)(field, value);
     return value.length === 1 ? String(value[0]) : `${value.length} random words`;
   };
+
+/** Writes the stock of an extra as `M: 20, L: 10`, or as the number alone when it has no sizes. */
+function extraInWords(field: string, value: unknown): string | null {
+  if (field !== 'stock' || !Array.isArray(value)) return valueInWords(field, value);
+  const sizes = value as readonly { readonly size: string; readonly stock: number }[];
+  return (
+    sizes.map(({ size, stock }) => (size ? `${size}: ${stock}` : `${stock}`)).join(', ') || null
+  );
+}
 
 const role = (name: string, before: string | null, after: string | null): SummaryAndChanges => ({
   summary: after === null ? `${name} is ${before} no longer.` : `${name} became ${after}.`,

@@ -11,6 +11,7 @@ const TODAY: CatalogueNames = {
   rows: new Map([['r1', { label: 'Row A', sectionId: 'stalls' }]]),
   ticketKinds: new Map(),
   discountCodes: new Map(),
+  extras: new Map(),
   people: new Map([['u2', 'Encik Razak']]),
 };
 const of = { schoolId: 'm', productionId: 'p1' };

@@ -128,6 +128,7 @@ export class CatalogueHistories {
       ),
       ticketKinds: new Map(),
       discountCodes: new Map(),
+      extras: new Map(),
       people: new Map(people.map((one) => [one.id, displayName(one)])),
     };
   }

@@ -10,6 +10,8 @@ export interface CatalogueNames {
   readonly ticketKinds: ReadonlyMap<string, string>;
   /** Names of discount codes, from events alone as well. */
   readonly discountCodes: ReadonlyMap<string, string>;
+  /** Names of extras, from events alone as well. */
+  readonly extras: ReadonlyMap<string, string>;
   readonly people: ReadonlyMap<string, string>;
 }
 
@@ -25,6 +27,7 @@ export function namesOf(events: readonly CatalogueEvent[], today: CatalogueNames
   const sections = new Map<string, string>();
   const ticketKinds = new Map<string, string>();
   const discountCodes = new Map<string, string>();
+  const extras = new Map<string, string>();
   const rows = new Map<string, { label: string; sectionId: string | null }>();
   for (const event of events) {
     if (event.type === 'ProductionAdded')
@@ -45,6 +48,9 @@ export function namesOf(events: readonly CatalogueEvent[], today: CatalogueNames
       named(discountCodes, event.data.codeId, event.data.after['name']);
     if (event.type === 'DiscountCodeChanged')
       named(discountCodes, event.data.codeId, event.data.changes['name']?.after);
+    if (event.type === 'ExtraAdded') named(extras, event.data.extraId, event.data.after['name']);
+    if (event.type === 'ExtraChanged')
+      named(extras, event.data.extraId, event.data.changes['name']?.after);
     if (event.type !== 'SeatingPlanChanged') continue;
     for (const change of event.data.changes) {
       if (change.part === 'seats') continue;
@@ -66,6 +72,7 @@ export function namesOf(events: readonly CatalogueEvent[], today: CatalogueNames
     rows: new Map([...rows, ...today.rows]),
     ticketKinds: new Map([...ticketKinds, ...today.ticketKinds]),
     discountCodes: new Map([...discountCodes, ...today.discountCodes]),
+    extras: new Map([...extras, ...today.extras]),
     people: today.people,
   };
 }

@@ -53,6 +53,9 @@ const LABELS: Readonly<Record<string, string>> = {
   kindId: 'Kind of ticket',
   ordersPerWord: 'Orders for each word',
   until: 'Until',
+  type: 'Type',
+  stock: 'Stock',
+  keptWhenCancelled: 'Kept when the booking is cancelled',
 };
 
 /** Returns a field's value as staff read it; null for a field without a value. */

@@ -27,6 +27,7 @@ import {
   pricedFor,
   seenState,
   SetBookingStatus,
+  totalOf,
   UndoCheckIn,
   type PlacedBooking,
 } from '../../orders/api.js';
@@ -110,7 +111,7 @@ export class UndoBookings {
         return;
       case 'seats': {
         const withKinds = amended.map((seat) => ({ ...seat, kind: kindIdOf(seat) }));
-        const totalSen = amended.reduce((sum, { priceSen }) => sum + priceSen, 0);
+        const totalSen = totalOf(amended, now.extras);
         await this.commands.execute(
           new AmendSeats(bookingId, withKinds, totalSen, context, null, seen),
         );

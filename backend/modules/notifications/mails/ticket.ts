@@ -44,6 +44,7 @@ import {
   bookingFooter,
   contactNote,
   contactText,
+  extrasRow,
   kindRow,
   replyToSchool,
   type NoticeInput,
@@ -99,6 +100,7 @@ export function ticketEmail(input: TicketEmailInput): ComposedMail {
     [i18n.t('Where'), venue],
     [i18n.t('{count, plural, one {Seat} other {Seats (#)}}', { count }), places.join('; ')],
     ...kindRow(input),
+    ...extrasRow(input),
     ...(balance
       ? balanceRows(balance, free || otherTotal, language)
       : [[i18n.t('Total'), ringgit(input.totalAmount)] as const]),
@@ -277,7 +279,9 @@ export const ticket = bookingMail<{ readonly seatsChanged?: true }>({
       checkInUrl,
       changes: booking.changes,
       qrPng: await ticketQr(checkInUrl),
-      ...(seats ? { before: { seats, totalAmount: toDecimal(totalOf(seats)) } } : {}),
+      ...(seats
+        ? { before: { seats, totalAmount: toDecimal(totalOf(seats, booking.extras)) } }
+        : {}),
     });
   },
 });

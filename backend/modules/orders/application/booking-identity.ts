@@ -45,6 +45,14 @@ interface OrderRequest {
   readonly statedTotalSen: number | null;
   /** Word of a discount code, as it was typed. */
   readonly discountCode?: string;
+  readonly extras?: readonly ExtraLabels[];
+}
+
+interface ExtraLabels {
+  readonly id: string;
+  readonly size?: string;
+  readonly count?: number;
+  readonly amountSen?: number;
 }
 
 interface SeatLabels {
@@ -58,8 +66,8 @@ interface SeatLabels {
  * Computes the SHA-256 of an order's request, with its seats in any order. A repeated request has the same fingerprint, and a
  * different order has another one. The fingerprint contains data of the request and no text of the screens, so a changed text
  * changes no fingerprint. Seats count by the labels that the buyer sent, because the row of a label may have been renamed after
- * the order. A seat counts with its ticket kind only when the kind is not Standard, and the order with its discount code only when
- * it has one, so that fingerprints from before there were kinds and codes stay as they are.
+ * the order. A seat counts with its ticket kind only when the kind is not Standard, and the order with its discount code and its
+ * extras only when it has some, so that fingerprints from before there were kinds, codes and extras stay as they are.
  */
 export const fingerprintOf = (order: OrderRequest): string =>
   sha256([
@@ -72,7 +80,11 @@ export const fingerprintOf = (order: OrderRequest): string =>
       .sort(),
     order.statedTotalSen,
     ...(order.discountCode ? [discountWord(order.discountCode)] : []),
+    ...(order.extras && order.extras.length > 0 ? [order.extras.map(extraLine).sort()] : []),
   ]);
+
+const extraLine = ({ id, size = '', count = 1, amountSen = 0 }: ExtraLabels): string =>
+  JSON.stringify([id.toLowerCase(), size, count, amountSen]);
 
 /** Computes the fingerprint of a sale by staff. It includes the way of payment and the reason of complimentary seats. */
 export const saleFingerprintOf = (
@@ -94,8 +106,9 @@ export const saleFingerprintOf = (
 /** Returns true when this order has the fingerprint that was stored with a booking. */
 export const isFingerprintOf = (order: OrderRequest, stored: string): boolean =>
   stored === fingerprintOf(order) ||
-  // Orders had no kinds and no codes then.
+  // Orders had no kinds, codes and extras then.
   (!order.discountCode &&
+    !order.extras?.length &&
     order.seats.every(({ kind = STANDARD }) => kind === STANDARD) &&
     stored === fingerprintUntilNovember2026(order));
 

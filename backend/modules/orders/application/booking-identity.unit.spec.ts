@@ -61,6 +61,23 @@ describe('the fingerprint of an order', () => {
     expect(coded('')).toBe(fingerprintOf(order));
   });
 
+  it('counts the extras in any order, and no extras as none', () => {
+    const shirt = { id: 'shirt', size: 'M', count: 2 };
+    const gift = { id: 'pibg', amountSen: 500 };
+    const withExtras = (...extras: object[]) =>
+      fingerprintOf({ ...order, extras: extras as (typeof shirt)[] });
+    expect(withExtras()).toBe(fingerprintOf(order));
+    expect(withExtras(shirt, gift)).toBe(withExtras(gift, shirt));
+    const all = [
+      withExtras(),
+      withExtras(shirt),
+      withExtras({ ...shirt, count: 1 }),
+      withExtras(gift),
+      withExtras({ ...gift, amountSen: 600 }),
+    ];
+    expect(new Set(all).size).toBe(all.length);
+  });
+
   it('is recognised in the form that was stored until November 2026', () => {
     const stored = '65f1a84396efb21518eac49416b0eeffa3d2e827199add92ea5eaec0c6b4f0cc';
     expect(isFingerprintOf(order, stored)).toBe(true);

@@ -1,10 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Seat } from '../../../contracts/events/index.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
-import { DiscountCodeStreams } from '../../catalogue/api.js';
+import { Reservables, sameCounts } from '../../catalogue/api.js';
 import { hasLostItsSeats, isReconciled, isUnfinished, SeatStreams } from '../../seats/api.js';
 import { abandonSeatChange } from '../domain/seats-kept.js';
-import { keepsCode, seatRight, type Booking } from '../domain/booking.js';
+import { seatRight, type Booking } from '../domain/booking.js';
+import { keptBy, reservedBy, type Reserved } from '../domain/reserved.js';
 import { BookingStreams } from './booking-streams.js';
 import {
   decisionTime,
@@ -23,6 +24,9 @@ export interface ReconcileOptions {
   readonly own?: number | undefined;
 }
 
+/** A code or a stock, with the performance of the booking that took it. */
+export type ReservedOf = Omit<Reserved, 'counts'> & { readonly performanceId: string };
+
 /** Result of a reconciliation. `lost`: the booking waits for payment, but another booking has its seats. */
 export type Reconciled = { readonly lost: boolean; readonly bookingVersion: number };
 
@@ -38,12 +42,12 @@ export class SeatReconciliation {
   constructor(
     private readonly seats: SeatStreams,
     private readonly bookings: BookingStreams,
-    private readonly codes: DiscountCodeStreams,
+    private readonly reservables: Reservables,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /**
-   * Reconciles the seats of one booking, then the use of its discount code. seats/domain/seat-reconciliation.ts explains `movedTo`.
+   * Reconciles the seats of one booking, then its stock and the use of its discount code. seats/domain/seat-reconciliation.ts explains `movedTo`.
    */
   async reconcile(
     bookingId: string,
@@ -59,25 +63,27 @@ export class SeatReconciliation {
       movedTo,
       options,
     );
-    const code = booking.kind === 'placed' ? booking.discountCode : null;
-    if (code && !keepsCode(booking, code))
-      await this.returnCode(bookingId, { codeId: code.id, performanceId }, context);
+    for (const each of booking.kind === 'placed' ? reservedBy(booking).toReversed() : [])
+      if (!sameCounts(keptBy(booking, each), each.counts))
+        await this.returnReserved(bookingId, { ...each, performanceId }, context);
     return { lost, bookingVersion: booking.version };
   }
 
-  /** Returns the use of a discount code when its booking ended, was never placed, or has another code. */
-  async returnCode(
+  /** Returns what a booking does not keep of a code or a stock: it ended, was never placed, or ordered something else. */
+  async returnReserved(
     bookingId: string,
-    { codeId, performanceId }: { readonly codeId: string; readonly performanceId: string },
+    of: ReservedOf,
     context: CommandContext,
     { withdraw = false, own }: ReconcileOptions = {},
   ): Promise<void> {
+    const { kind, id, performanceId } = of;
     for (;;) {
-      const use = (await this.codes.load(codeId)).byBooking.get(bookingId);
-      if (!use) return;
+      const held = (await this.reservables.load(kind, id)).byBooking.get(bookingId);
+      if (!held) return;
       const booking = await this.bookings.load(bookingId);
-      if (keepsCode(booking, { id: codeId, word: use.word })) return;
-      if (isUnfinished(use, booking) && use.at !== own) {
+      const kept = keptBy(booking, of);
+      if ([...held.counts].every(([name, count]) => count <= (kept.get(name) ?? 0))) return;
+      if (isUnfinished(held, booking) && held.at !== own) {
         if (!withdraw) return;
         const { version } = booking;
         await this.bookings.execute(bookingId, context, (current) =>
@@ -85,7 +91,7 @@ export class SeatReconciliation {
         );
         continue;
       }
-      await this.codes.giveBack({ codeId, bookingId, at: use.at }, context);
+      await this.reservables.giveBack(kind, { id, bookingId, at: held.at, kept }, context);
     }
   }
 

@@ -4,21 +4,22 @@ import { withoutPrice } from '../../../contracts/seat.js';
 import { Refusal } from '../../../contracts/refusal.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { Problem } from '../../../infrastructure/http/problem.js';
+import { requirePlaced, type Booking, type PlacedBooking, seatRight } from '../domain/booking.js';
+import { keptBy, reservedBy, soldAs, type Reserved } from '../domain/reserved.js';
 import {
-  keepsCode,
-  requirePlaced,
-  type Booking,
-  type PlacedBooking,
-  seatRight,
-} from '../domain/booking.js';
-import { DiscountCodes, DiscountCodeStreams } from '../../catalogue/api.js';
+  discountCodeRefused,
+  extraSoldOut,
+  Reservables,
+  sameCounts,
+  type Lacking,
+} from '../../catalogue/api.js';
 import { SeatStreams, type SeatRequest } from '../../seats/api.js';
 import { BookingStreams } from './booking-streams.js';
 import {
   decisionTime,
   type CommandContext,
 } from '../../../infrastructure/commands/command-context.js';
-import { SeatReconciliation } from './seat-reconciliation.js';
+import { SeatReconciliation, type ReservedOf } from './seat-reconciliation.js';
 
 /**
  * Longest time in milliseconds between the two writes of a command. After it, the command checks again everything that time alone
@@ -62,29 +63,30 @@ interface SeatWrite {
   readonly giveBack?: () => Promise<void>;
 }
 
-/** A discount code that a new order uses before its seats. */
-export interface CodeWrite {
-  readonly id: string;
-  readonly word: string;
-  /** Bookings that may use the word. */
-  readonly ordersPerWord: number;
-  /** Returns the refusal when other bookings have all uses. */
-  readonly refused: () => Refusal;
+/** The discount code or a stock that a new order takes before its seats. */
+export interface ReservedWrite extends Reserved {
+  /** Most that all bookings may have of a word or size. */
+  readonly most: (name: string) => number;
+  /** Returns the refusal when other bookings leave too little. */
+  readonly refused: (lacking: Lacking) => Refusal;
 }
 
-/** The writes of one command, in their order: discount code, seats, booking, and the seats that the booking gave up. */
+/** The writes of one command, in their order: discount code, stock, seats, booking, and what the booking gave up. */
 export type TwoStreamPlan = {
   /** The booking from which the plan was made. It is written only if it has not changed after it was read. */
   readonly before: Booking;
   /** Left out by a command that takes or keeps no seats. */
   readonly seats?: SeatWrite;
-  /** Discount code of a new order. Other commands that write seats use the booking's own code again, where it was returned. */
-  readonly code?: CodeWrite;
   /**
-   * For the booking's own code, when other bookings have all uses. `beyond-limit`: staff accept it nevertheless. `plan-again`: the
-   * command makes a new plan without the code. `refuse`: the command is refused. Left out: the booking goes on without a use.
+   * Discount code and stock of a new order. Other commands that write seats take those of the booking again, where they were
+   * returned.
    */
-  readonly whenCodeIsUsedUp?: 'beyond-limit' | 'plan-again' | 'refuse';
+  readonly reserved?: readonly ReservedWrite[];
+  /**
+   * For the booking's own code and stock, when other bookings leave too little. `beyond-limit`: staff accept it nevertheless.
+   * `plan-again`: the command makes a new plan without them. `refuse`: the command is refused. Left out: the booking goes on without.
+   */
+  readonly whenUsedUp?: 'beyond-limit' | 'plan-again' | 'refuse';
   /** Releases at the end the seats that the booking no longer has. */
   readonly reconcile?: true;
 } & (
@@ -112,8 +114,7 @@ export class TwoStreams {
     private readonly seats: SeatStreams,
     private readonly bookings: BookingStreams,
     private readonly reconciliation: SeatReconciliation,
-    private readonly codes: DiscountCodes,
-    private readonly codeStreams: DiscountCodeStreams,
+    private readonly reservables: Reservables,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -127,7 +128,7 @@ export class TwoStreams {
     first: TwoStreamPlan | Answer<T>,
     planAgain: (booking: Booking) => Promise<TwoStreamPlan | Answer<T>>,
   ): Promise<PlacedBooking | T> {
-    const written: Written = { seats: new Map(), code: null };
+    const written: Written = { seats: new Map(), reserved: [] };
     for (let tries = 1; ; tries += 1) {
       try {
         const plan = tries === 1 ? first : await planAgain(await this.bookings.load(bookingId));
@@ -141,15 +142,16 @@ export class TwoStreams {
     }
   }
 
-  /** Makes seats and discount code agree with the booking, after a command that was refused. */
+  /** Makes seats, stock and discount code agree with the booking, after a command that was refused. */
   private async undo(
     bookingId: string,
     context: CommandContext,
-    { seats, code }: Written,
+    { seats, reserved }: Written,
   ): Promise<void> {
     for (const [performanceId, own] of seats)
       await this.reconciliation.reconcile(bookingId, performanceId, context, undefined, { own });
-    if (code) await this.reconciliation.returnCode(bookingId, code, context, { own: code.at });
+    for (const each of reserved.toReversed())
+      await this.reconciliation.returnReserved(bookingId, each, context, { own: each.at });
   }
 
   private async carryOut(
@@ -192,10 +194,10 @@ export class TwoStreams {
     const read = { performanceId, bookingId, version, right: seatRight(before, performanceId) };
     let monotonic = 0;
     try {
-      if (codeOf(plan)) {
-        await this.seats.askFirst(read, written.seats, context, ask);
-        await this.useCode(bookingId, context, plan, performanceId, written);
-      }
+      const reserved = reservedIn(plan);
+      if (reserved.length > 0) await this.seats.askFirst(read, written.seats, context, ask);
+      for (const each of reserved)
+        await this.take(bookingId, context, plan, { ...each, performanceId }, written);
       const decidedAt = await this.seats.writeFirstHalf(read, written.seats, context, (now) => {
         monotonic = performance.now();
         return ask(now);
@@ -208,35 +210,40 @@ export class TwoStreams {
     }
   }
 
-  /** Uses the discount code of a new order, or the booking's own code if the booking has no use of it any more. */
-  private async useCode(
+  /** Takes a code or a stock for a new order, or for a booking that has not all of it any more. */
+  private async take(
     bookingId: string,
     context: CommandContext,
-    plan: TwoStreamPlan,
-    performanceId: string,
-    written: Written,
+    { before, whenUsedUp }: TwoStreamPlan,
+    of: (Reserved | ReservedWrite) & { readonly performanceId: string },
+    { reserved }: Written,
   ): Promise<void> {
-    const code = codeOf(plan);
-    if (!code) return;
-    const { before, whenCodeIsUsedUp } = plan;
-    const { id: codeId, word } = code;
-    const most = plan.code?.ordersPerWord ?? (await this.codes.limitOf(codeId));
+    const { kind, id, counts, performanceId } = of;
+    const mine = reserved.findIndex((each) => each.kind === kind && each.id === id);
     const asked = {
-      codeId,
-      word,
+      id,
+      counts,
       bookingId,
       performanceId,
       version: before.version,
-      hasRight: keepsCode(before, code),
-      own: written.code?.codeId === codeId ? written.code.at : null,
-      most: whenCodeIsUsedUp === 'beyond-limit' ? null : most,
+      hasRight: sameCounts(keptBy(before, of), counts),
+      own: reserved[mine]?.at ?? null,
+      most: whenUsedUp === 'beyond-limit' ? null : await this.limitsOf(of),
     };
-    const at = await this.codeStreams.use(asked, context);
-    if (at === 'used-up') {
-      if (plan.code) throw plan.code.refused();
-      if (whenCodeIsUsedUp === 'refuse') throw this.codes.refused(null);
-      if (whenCodeIsUsedUp === 'plan-again') throw new Overtaken();
-    } else if (at !== null) written.code = { codeId, performanceId, at };
+    const at = await this.reservables.take(kind, asked, context);
+    if (at === null) return;
+    if (typeof at === 'number') {
+      if (mine >= 0) reserved.splice(mine, 1);
+      reserved.push({ kind, id, performanceId, at });
+    } else if ('refused' in of) throw of.refused(at);
+    else if (whenUsedUp === 'refuse') throw usedUp(before, of, at);
+    else if (whenUsedUp === 'plan-again') throw new Overtaken();
+  }
+
+  private limitsOf(
+    of: Reserved | ReservedWrite,
+  ): ReservedWrite['most'] | Promise<ReservedWrite['most']> {
+    return 'most' in of ? of.most : this.reservables.limitsOf(of);
   }
 
   private isTooOld(context: CommandContext, { decidedAt, monotonic }: SeatsWritten): boolean {
@@ -267,13 +274,19 @@ export class TwoStreams {
 interface Written {
   /** The last seat change, by performance. */
   readonly seats: Map<string, number>;
-  /** The use of a discount code, with the number of its change. */
-  code: { readonly codeId: string; readonly performanceId: string; readonly at: number } | null;
+  /** Code and stock, each with the number of its change. */
+  readonly reserved: (ReservedOf & { readonly at: number })[];
 }
 
-/** Returns the discount code of a new order or of the booking. */
-const codeOf = ({ code, before }: TwoStreamPlan): { id: string; word: string } | null =>
-  code ?? (before.kind === 'placed' ? before.discountCode : null);
+/** Returns the refusal of a booking whose own code or stock others have used up. */
+const usedUp = (before: Booking, { kind, id }: Reserved, { name, left }: Lacking): Refusal =>
+  kind === 'code'
+    ? discountCodeRefused()
+    : extraSoldOut(soldAs(requirePlaced(before).extras, id, name), left);
+
+/** Returns the code and the stock of a new order or of the booking. */
+const reservedIn = ({ reserved, before }: TwoStreamPlan): readonly (Reserved | ReservedWrite)[] =>
+  reserved ?? (before.kind === 'placed' ? reservedBy(before) : []);
 
 /** Time of the decision about the seats, by the wall clock and by the monotonic clock. */
 interface SeatsWritten {

@@ -81,7 +81,8 @@ export class AmendSeatsHandler implements ICommandHandler<AmendSeats> {
       const priced = priceSeats({ plan, kinds }, withKinds, booking.placedAt);
       const to = pricedFor(wayOfPayment, withDiscount(priced, booking.discountCode));
       // Staff see the plan's prices, which complimentary seats do not have.
-      const totalSen = wayOfPayment === 'complimentary' ? 0 : requireTotal(to, statedTotalSen);
+      const totalSen =
+        wayOfPayment === 'complimentary' ? 0 : requireTotal(to, statedTotalSen, booking.extras);
       const seats = to.map(withoutPrice);
       const decide = (state: Booking): readonly BookingEvent[] =>
         asSeen(state, seen, amendSeats(state, { from, to, totalSen }));

@@ -4,12 +4,13 @@ import { provableSen } from '../../../contracts/booking-account.js';
 import { Refusal } from '../../../contracts/refusal.js';
 import { PROVEN_MESSAGE } from '../../../contracts/rest/receipt-messages.js';
 import type { CommandContext } from '../../../infrastructure/commands/command-context.js';
-import { DiscountCodes } from '../../catalogue/api.js';
+import { Reservables } from '../../catalogue/api.js';
 import { PlannedSeats } from '../../seats/api.js';
 import { PROVEN_MONEY, type ProvenMoney } from '../application/account-of-booking.js';
 import { BookingStreams } from '../application/booking-streams.js';
 import { takeSeatsOf, TwoStreams, type TwoStreamPlan } from '../application/two-streams.js';
 import { requirePlaced, type Booking } from '../domain/booking.js';
+import { reservedBy } from '../domain/reserved.js';
 import { confirmByStatement } from '../domain/statement-decisions.js';
 
 /** Confirms a booking when the school's bank statements prove its whole sum. */
@@ -27,7 +28,7 @@ const SEATS_GONE: readonly string[] = ['seats_unavailable', 'seats_not_in_plan']
 
 /**
  * Takes the seats first, then confirms the booking. If another booking has the seats, or the seating plan no longer
- * contains them, or others use its discount code up, the booking does not change. Its payment is then listed as money
+ * contains them, or others use its discount code or an extra up, the booking does not change. Its payment is then listed as money
  * without a booking, and staff decide.
  */
 @CommandHandler(ConfirmByStatement)
@@ -37,7 +38,7 @@ export class ConfirmByStatementHandler implements ICommandHandler<ConfirmByState
     private readonly bookings: BookingStreams,
     private readonly twoStreams: TwoStreams,
     private readonly planned: PlannedSeats,
-    private readonly codes: DiscountCodes,
+    private readonly reservables: Reservables,
   ) {}
 
   async execute({ bookingId, context }: ConfirmByStatement): Promise<void> {
@@ -49,12 +50,12 @@ export class ConfirmByStatementHandler implements ICommandHandler<ConfirmByState
       const proof = { lineIds, message: PROVEN_MESSAGE };
       if (confirmByStatement(booking, proof).length === 0) return { answer: null };
       await this.planned.requireFor(booking, context.now);
-      const { discountCode: code } = booking;
-      if (code && !(await this.codes.canUse(bookingId, code))) return { answer: null };
+      if (await this.reservables.firstLacking(bookingId, reservedBy(booking)))
+        return { answer: null };
       return {
         before,
         seats: takeSeatsOf(booking),
-        whenCodeIsUsedUp: 'plan-again',
+        whenUsedUp: 'plan-again',
         decide: (state) => confirmByStatement(state, proof),
         reconcile: true,
       };

@@ -36,7 +36,7 @@ export class ConfirmFreeOrderHandler implements ICommandHandler<ConfirmFreeOrder
       return {
         before,
         seats: takeSeatsOf(booking),
-        whenCodeIsUsedUp: 'refuse',
+        whenUsedUp: 'refuse',
         decide: confirmFreeOrder,
       };
     };

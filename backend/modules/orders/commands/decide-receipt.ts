@@ -48,7 +48,7 @@ export class DecideReceiptHandler implements ICommandHandler<DecideReceipt> {
       if (takes) await this.planned.requireFor(booking, context.now);
       return {
         before,
-        ...(takes ? { seats: takeSeatsOf(booking), whenCodeIsUsedUp: 'beyond-limit' } : {}),
+        ...(takes ? { seats: takeSeatsOf(booking), whenUsedUp: 'beyond-limit' } : {}),
         decide,
         reconcile: true,
       };

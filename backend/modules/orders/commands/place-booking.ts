@@ -7,8 +7,10 @@ import {
   type TicketWish,
   CatalogueReader,
   DiscountCodes,
+  type ExtraWish,
   type KnownCode,
   payeeOf,
+  priceExtras,
   type PerformanceForSale,
   priceSeats,
   requireCodeFor,
@@ -32,6 +34,7 @@ import {
 } from '../application/booking-identity.js';
 import { BookingStreams } from '../application/booking-streams.js';
 import { PlannedSeats, SeatStreams, conflictsOf } from '../../seats/api.js';
+import { reservedWrites } from '../application/reserved-writes.js';
 import { TwoStreams, type TwoStreamPlan } from '../application/two-streams.js';
 import { ConfirmationNumbers } from '../confirmation-numbers/confirmation-numbers.js';
 import { isConfirmedByPlacing } from '../domain/free-orders.js';
@@ -56,6 +59,7 @@ export class PlaceBooking extends Command<PlacedBooking> {
       readonly statedTotalSen: number | null;
       /** Word of a discount code, as it was typed; left out or empty: none. */
       readonly discountCode?: string;
+      readonly extras?: readonly ExtraWish[];
       readonly userId: string | null;
       /** Language of the family's mails; left out: English. A repeated order may come in another language. */
       readonly language?: KnownLanguage;
@@ -73,8 +77,8 @@ export class PlaceBooking extends Command<PlacedBooking> {
 const NUMBER_PATIENCE_MS = 10_000;
 
 /**
- * Writes the discount code first, then the seats and the booking. A crash between the two leaves a seat hold that
- * expires, never a booking without seats. The seat ledger in memory is checked before anything is read: when thousands
+ * Writes the discount code and the stock first, then the seats and the booking. A crash between the two leaves a seat
+ * hold that expires, never a booking without seats. The seat ledger in memory is checked before anything is read: when thousands
  * want the same seats, it refuses most orders.
  */
 @CommandHandler(PlaceBooking)
@@ -129,7 +133,8 @@ export class PlaceBookingHandler implements ICommandHandler<PlaceBooking> {
       ({ rowId, number }) => sale.plan.findById(rowId, number)?.sectionId,
       code,
     );
-    const totalSen = requireTotal(seats, order.statedTotalSen);
+    const extras = priceExtras(sale.extras, order.extras ?? []);
+    const totalSen = requireTotal(seats, order.statedTotalSen, extras);
     requirePayable(totalSen, sale.school);
     const { buyer = null } = order;
     const { email } = order.customer;
@@ -149,12 +154,13 @@ export class PlaceBookingHandler implements ICommandHandler<PlaceBooking> {
       requestFingerprint: fingerprintOf(order),
       ...(order.language && order.language !== 'en' ? { language: order.language } : {}),
       ...(code ? { discountCode: soldCode(code) } : {}),
+      ...(extras.length > 0 ? { extras } : {}),
     };
     return {
       before,
-      ...(code
-        ? { code: { ...code, refused: () => this.codes.refused(whoTries(order, sale)) } }
-        : {}),
+      reserved: reservedWrites(sale, { discountCode: code, extras }, () =>
+        this.codes.refused(whoTries(order, sale)),
+      ),
       seats: {
         performanceId,
         ask: (now) => {

@@ -44,7 +44,7 @@ export class ReceiveCashHandler implements ICommandHandler<ReceiveCash> {
       if (takes) await this.planned.requireFor(booking, context.now);
       return {
         before,
-        ...(takes ? { seats: takeSeatsOf(booking), whenCodeIsUsedUp: 'beyond-limit' } : {}),
+        ...(takes ? { seats: takeSeatsOf(booking), whenUsedUp: 'beyond-limit' } : {}),
         decide: (state, now) => receiveCash(state, cash, provenSen, now),
         reconcile: true,
       };

@@ -6,7 +6,9 @@ import {
   type TicketWish,
   CatalogueReader,
   DiscountCodes,
+  type ExtraWish,
   payeeOf,
+  priceExtras,
   type PerformanceForSale,
   priceSeats,
   withDiscount,
@@ -28,6 +30,7 @@ import { BookingStreams } from '../application/booking-streams.js';
 import { PlannedSeats } from '../../seats/api.js';
 import { soldCode } from './place-booking.js';
 import { SeatConflicts } from '../application/seat-conflicts.js';
+import { reservedWrites } from '../application/reserved-writes.js';
 import { TwoStreams, type TwoStreamPlan } from '../application/two-streams.js';
 import { ConfirmationNumbers } from '../confirmation-numbers/confirmation-numbers.js';
 import { requireTotal } from '../domain/order.js';
@@ -47,6 +50,7 @@ export class SellSeats extends Command<PlacedBooking> {
       readonly statedTotalSen: number | null;
       /** Word of a discount code, as it was typed; left out or empty: none. */
       readonly discountCode?: string;
+      readonly extras?: readonly ExtraWish[];
       readonly customerName: string | null;
       readonly payment: StaffPayment;
       /** Id of the block of reserved seats that staff sell from; only its own seats may be sold. */
@@ -60,7 +64,7 @@ export class SellSeats extends Command<PlacedBooking> {
 }
 
 /**
- * Writes the discount code first, then the seats and the booking, as for every order. A crash between the two leaves
+ * Writes the discount code and the stock first, then the seats and the booking, as for every order. A crash between the two leaves
  * seats without a booking; seat reconciliation then returns them, also to the block from which they were sold. The
  * limits on unpaid orders do not apply, because staff sell only paid orders.
  */
@@ -114,7 +118,8 @@ export class SellSeatsHandler implements ICommandHandler<SellSeats> {
       payment.wayOfPayment,
       withDiscount(priceSeats(sale, asked.seats, context.now), code),
     );
-    const totalSen = requireTotal(seats, asked.statedTotalSen);
+    const extras = priceExtras(sale.extras, asked.extras ?? []);
+    const totalSen = requireTotal(seats, asked.statedTotalSen, extras);
     const { customerName: name } = asked;
     const { holdMinutes } = sale.school;
     const data = {
@@ -129,10 +134,13 @@ export class SellSeatsHandler implements ICommandHandler<SellSeats> {
       holdMinutes,
       requestFingerprint,
       ...(code ? { discountCode: soldCode(code) } : {}),
+      ...(extras.length > 0 ? { extras } : {}),
     };
     return {
       before,
-      ...(code ? { code: { ...code, refused: () => this.codes.refused(null) } } : {}),
+      reserved: reservedWrites(sale, { discountCode: code, extras }, () =>
+        this.codes.refused(null),
+      ),
       seats: {
         performanceId,
         ask: () => ({ kind: 'sell', seats: seats.map(withoutPrice), fromBlock: asked.blockId }),

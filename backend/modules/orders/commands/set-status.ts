@@ -8,13 +8,14 @@ import {
   isPaid,
   type Booking,
 } from '../domain/booking.js';
-import { DiscountCodes } from '../../catalogue/api.js';
+import { Reservables } from '../../catalogue/api.js';
 import { PlannedSeats, type SeatRequest } from '../../seats/api.js';
 import { BookingStreams } from '../application/booking-streams.js';
 import { SeatConflicts } from '../application/seat-conflicts.js';
 import { TwoStreams, type TwoStreamPlan } from '../application/two-streams.js';
 import { asSeen, requireNobodyInside } from '../domain/as-seen.js';
 import { withoutPrice } from '../../../contracts/seat.js';
+import { reservedBy } from '../domain/reserved.js';
 import { requireKept } from '../domain/staff-requests.js';
 import { setStatus } from '../domain/staff-decisions.js';
 
@@ -47,7 +48,7 @@ export class SetBookingStatusHandler implements ICommandHandler<SetBookingStatus
     private readonly twoStreams: TwoStreams,
     private readonly conflicts: SeatConflicts,
     private readonly planned: PlannedSeats,
-    private readonly codes: DiscountCodes,
+    private readonly reservables: Reservables,
   ) {}
 
   async execute(command: SetBookingStatus): Promise<PlacedBooking> {
@@ -57,7 +58,7 @@ export class SetBookingStatusHandler implements ICommandHandler<SetBookingStatus
       (state: Booking, now: string): readonly BookingEvent[] => {
         const booking = requireKept(state);
         if (undoes && seen === undefined) requireNobodyInside(booking, status);
-        // Without its discount code the booking goes to staff, which undoes no status.
+        // Without its discount code or an extra the booking goes to staff, which undoes no status.
         const restores = undoes && status === command.status;
         return asSeen(booking, seen, setStatus(booking, status, now, restores));
       };
@@ -79,7 +80,7 @@ export class SetBookingStatusHandler implements ICommandHandler<SetBookingStatus
       return {
         before,
         seats: { performanceId, ask },
-        ...(isPaid(status) ? { whenCodeIsUsedUp: 'beyond-limit' as const } : {}),
+        ...(isPaid(status) ? { whenUsedUp: 'beyond-limit' as const } : {}),
         decide,
         reconcile: true,
       };
@@ -90,13 +91,14 @@ export class SetBookingStatusHandler implements ICommandHandler<SetBookingStatus
     });
   }
 
-  /** Returns `needs_review` for a booking that would wait for payment, while other bookings use its discount code up. */
+  /** Returns `needs_review` for a booking that would wait for payment, while others use its discount code or an extra up. */
   private async reachable(
-    { bookingId, discountCode }: PlacedBooking,
+    booking: PlacedBooking,
     wished: StaffSettableStatus,
   ): Promise<StaffSettableStatus> {
-    if (wished !== 'pending_payment' || discountCode === null) return wished;
-    return (await this.codes.canUse(bookingId, discountCode)) ? wished : 'needs_review';
+    if (wished !== 'pending_payment') return wished;
+    const lacking = await this.reservables.firstLacking(booking.bookingId, reservedBy(booking));
+    return lacking ? 'needs_review' : wished;
   }
 }
 

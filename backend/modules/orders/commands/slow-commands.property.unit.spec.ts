@@ -1,8 +1,13 @@
 import { expect, it } from '@jest/globals';
-import type {
-  BookingEvent,
-  DiscountCodeEvent,
-  SeatEvent,
+import {
+  categoryOf,
+  codeStream,
+  stockStream,
+  type BookingEvent,
+  type BookingPlaced,
+  type DiscountCodeEvent,
+  type SeatEvent,
+  type StockEvent,
 } from '../../../contracts/events/index.js';
 import { Refusal } from '../../../contracts/refusal.js';
 import type { RecordedEvent } from '../../../infrastructure/event-store/codec/recorded-event.js';
@@ -13,26 +18,32 @@ import { bookingIdOf } from '../application/booking-identity.js';
 import {
   evolveBooking,
   isPaid,
-  keepsCode,
   noBooking,
   type Booking,
   type BookingEventWithTime,
   type PlacedBooking,
   reasonToRelease,
 } from '../domain/booking.js';
-import { evolveUses, noUses } from '../../catalogue/domain/discount-code-uses.js';
+import { keptBy } from '../domain/reserved.js';
+import { DISCOUNT_CODE_USES } from '../../catalogue/domain/discount-code-uses.js';
+import {
+  noReservations,
+  sameCounts,
+  type Reservations,
+} from '../../catalogue/domain/reservations.js';
+import { STOCK } from '../../catalogue/domain/stock.js';
 import { emptyLedger, evolveSeats } from '../../seats/domain/seat-ledger.js';
 import { sameSeats, seatKey } from '../../../contracts/seat.js';
 import { Random } from '../domain/testing/random.js';
 import {
   CODE,
   fateOf,
-  isCodeEvent,
   isSeatEvent,
   jobsOf,
   PausableStore,
   PERFORMANCE,
   idle,
+  SHIRT,
   SlowBackend,
   START,
 } from '../testing/slow-world.js';
@@ -54,8 +65,6 @@ const RUNS = 250;
 const STEPS = 90;
 const AT_ONCE = 5;
 const KEYS = ['ann', 'ben', 'cat', 'dan'].map((name) => `the-key-of-${name}-00000`);
-/** Keys whose orders have the discount code, which one order at a time can use. */
-const WITH_CODE = new Set(KEYS.slice(0, 3));
 const SKEW_MS = 2 * 60_000;
 /** Events after which a booking claims to have seats, because its command wrote to the seat stream first. */
 const SAYS_IT_HAS_SEATS = new Set<BookingEvent['type']>([
@@ -64,6 +73,15 @@ const SAYS_IT_HAS_SEATS = new Set<BookingEvent['type']>([
   'BookingSeatsAmended',
   'BookingStatusSetByStaff',
 ]);
+
+type ReservationEvent = RecordedEvent<DiscountCodeEvent> | RecordedEvent<StockEvent>;
+const isReservation = (event: RecordedEvent): event is ReservationEvent =>
+  ['code', 'stock'].includes(categoryOf(event.stream));
+
+const reservableOf = (stream: string) =>
+  categoryOf(stream) === 'code'
+    ? ({ kind: 'code', id: CODE.id } as const)
+    : ({ kind: 'stock', id: SHIRT.id } as const);
 
 interface Waiting {
   readonly job: WantedJob;
@@ -78,8 +96,9 @@ class World {
   readonly story: string[] = [];
   readonly seen = new Map<string, number>();
   ledger = emptyLedger();
-  uses = noUses();
   readonly bookings = new Map<string, Booking>();
+  /** Discount code and stock, by stream. */
+  readonly reserved = new Map<string, Reservations>();
   jobs: Waiting[] = [];
   inFlight = 0;
   faults: string[] = [];
@@ -102,17 +121,17 @@ class World {
         until?: string | null;
         bookingVersion?: number;
       };
-      const of =
-        isSeatEvent(event) || isCodeEvent(event)
-          ? `of ${bookingId.slice(0, 6)} until ${until}, read ${bookingVersion}`
-          : event.stream.slice(8, 14);
+      const of = isSeatEvent(event)
+        ? `of ${bookingId.slice(0, 6)} until ${until}, read ${bookingVersion}`
+        : event.stream.slice(8, 14);
       const by = 'name' in actor ? actor.name : actor.kind;
       this.story.push(`    ${event.type} ${of} v${event.revision} by ${by}`);
       if (isSeatEvent(event)) this.seatEvent(event as unknown as SeatEvent);
-      else if (isCodeEvent(event)) this.codeEvent(event as unknown as DiscountCodeEvent);
+      else if (isReservation(event)) this.reservationEvent(event);
       else this.bookingEvent(event as unknown as BookingEventWithTime & BookingEvent);
       for (const job of jobsOf(event)) this.enqueue(job);
     }
+    for (const { type, data } of events) if (type === 'BookingPlaced') this.requireReserved(data);
     const last = events.at(-1) as unknown as BookingEvent;
     if (SAYS_IT_HAS_SEATS.has(last.type)) {
       const booking = this.booking(last.data.bookingId);
@@ -133,19 +152,31 @@ class World {
     if (event.type === 'SeatsReleased') this.saw(`released ${event.data.reason}`);
   }
 
-  private codeEvent(event: DiscountCodeEvent): void {
-    const { bookingId } = event.data;
-    const owner = this.booking(bookingId);
-    if (event.type === 'DiscountCodeReturned' && keepsCode(owner, CODE))
-      this.faults.push(`${bookingId} lost its use of the discount code`);
-    this.uses = evolveUses(this.uses, event);
-    this.saw(event.type);
-  }
-
   private bookingEvent(event: BookingEventWithTime & BookingEvent): void {
     const { bookingId } = event.data;
     this.bookings.set(bookingId, evolveBooking(this.booking(bookingId), event));
     this.saw(event.type === 'BookingCancelled' ? `cancelled ${event.data.reason}` : event.type);
+  }
+
+  private reservationEvent(event: ReservationEvent): void {
+    const { bookingId } = event.data;
+    const kind = event.type.startsWith('Stock') ? STOCK : DISCOUNT_CODE_USES;
+    const before = this.reserved.get(event.stream) ?? noReservations();
+    this.reserved.set(event.stream, kind.evolve(before, event as never));
+    const isReturned = event.type === 'DiscountCodeReturned' || event.type === 'StockReturned';
+    if (isReturned && keptBy(this.booking(bookingId), reservableOf(event.stream)).size > 0)
+      this.faults.push(`${bookingId} lost ${event.stream}`);
+    this.saw(event.type);
+  }
+
+  /** Checks that an order has its discount code and its extras when it is placed. */
+  private requireReserved({ bookingId, discountCode, extras }: BookingPlaced['data']): void {
+    for (const [stream, wanted] of [
+      [codeStream(CODE.id), discountCode],
+      [stockStream(SHIRT.id), extras],
+    ] as const)
+      if (wanted && !this.reserved.get(stream)?.byBooking.has(bookingId))
+        this.faults.push(`${bookingId} was placed without ${stream}`);
   }
 
   private enqueue(job: WantedJob): void {
@@ -220,7 +251,9 @@ class World {
         seats: [seat(1 + (KEYS.indexOf(key) % 3))],
         statedTotalSen: 2000,
         userId: null,
-        ...(WITH_CODE.has(key) ? { discountCode: CODE.word } : {}),
+        // The code is for one order, and there are two T-shirts.
+        ...(KEYS.indexOf(key) < 2 ? { discountCode: CODE.word } : {}),
+        ...(KEYS.indexOf(key) > 0 ? { extras: [{ id: SHIRT.id, size: 'M' }] } : {}),
       };
       this.start(what, backend.place.execute(new PlaceBooking(order, key, context)));
     } else if (kind === 'extend')
@@ -327,14 +360,19 @@ class World {
         this.faults.push(`${id} is ${booking.status} without its seats`);
       else this.requireSeats(booking, 'at the end');
     }
+    for (const [stream, { byBooking }] of this.reserved)
+      for (const [bookingId, { counts }] of byBooking) {
+        if (!sameCounts(keptBy(this.booking(bookingId), reservableOf(stream)), counts))
+          this.faults.push(`${bookingId} has ${stream} for nothing`);
+      }
+    for (const [id, booking] of this.bookings)
+      if (booking.kind === 'placed' && isPaid(booking.status))
+        for (const stream of [codeStream(CODE.id), stockStream(SHIRT.id)])
+          if (keptBy(booking, reservableOf(stream)).size > 0)
+            if (!this.reserved.get(stream)?.byBooking.has(id))
+              this.faults.push(`${id} is paid without ${stream}`);
     for (const id of this.ledger.holdings.keys())
       if (this.booking(id).kind === 'none') this.faults.push(`${id} has seats without a booking`);
-    for (const [id, use] of this.uses.byBooking)
-      if (!keepsCode(this.booking(id), { id: CODE.id, word: use.word }))
-        this.faults.push(`${id} uses the discount code for nothing`);
-    for (const [id, booking] of this.bookings)
-      if (booking.kind === 'placed' && isPaid(booking.status) && booking.discountCode)
-        if (!this.uses.byBooking.has(id)) this.faults.push(`${id} is paid without its use`);
   }
 }
 
@@ -357,10 +395,10 @@ it('a slow command gives a true answer, and no seat is lost, sold twice or held 
     'BookingSeatsAmended',
     'HoldProlonged',
     'BookingStatusSetByStaff',
-    'DiscountCodeUsed',
-    'DiscountCodeReturned',
     'cancelled staff',
     'released orphaned',
+    'DiscountCodeReturned',
+    'StockReturned',
     'released expired',
     'answered',
     'refused',

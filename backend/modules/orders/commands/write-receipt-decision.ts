@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { messageFor } from '../../../contracts/rest/receipt-messages.js';
 import { withoutPrice } from '../../../contracts/seat.js';
 import type { CommandContext } from '../../../infrastructure/commands/command-context.js';
-import { DiscountCodes } from '../../catalogue/api.js';
+import { Reservables } from '../../catalogue/api.js';
 import { PlannedSeats } from '../../seats/api.js';
 import { BookingStreams } from '../application/booking-streams.js';
 import { takeSeatsOf, TwoStreams, type TwoStreamPlan } from '../application/two-streams.js';
@@ -12,6 +12,7 @@ import {
   type WrittenDecision,
 } from '../domain/booking-decisions.js';
 import { requirePlaced, type Booking, type PlacedBooking } from '../domain/booking.js';
+import { reservedBy } from '../domain/reserved.js';
 
 /** Decision of the automatic receipt check, with the booking state on which it was made. */
 export interface ReceiptDecision {
@@ -48,7 +49,7 @@ export class WriteReceiptDecisionHandler implements ICommandHandler<WriteReceipt
     private readonly bookings: BookingStreams,
     private readonly twoStreams: TwoStreams,
     private readonly planned: PlannedSeats,
-    private readonly codes: DiscountCodes,
+    private readonly reservables: Reservables,
   ) {}
 
   async execute({ decided, context }: WriteReceiptDecision): Promise<boolean> {
@@ -68,7 +69,7 @@ export class WriteReceiptDecisionHandler implements ICommandHandler<WriteReceipt
     if (booking.version !== bookingVersion) return { answer: false };
     const write = (written: WrittenDecision) => (state: Booking, decidedAt: string) =>
       applyReceiptDecision(state, receiptId, written, decidedAt);
-    const decision = await this.withCode(booking, judged);
+    const decision = await this.ifNothingLacks(booking, judged);
     const seats = seatsFor(booking, decision);
     if (!seats) return { before, decide: write(decision), reconcile: true };
     // When the reading took too long, another booking may have the seats, or the plan may have lost them.
@@ -77,20 +78,21 @@ export class WriteReceiptDecisionHandler implements ICommandHandler<WriteReceipt
     return {
       before,
       seats: { ...seats, mayBeGone: true },
-      ...(decision.kind === 'confirmed' ? { whenCodeIsUsedUp: 'plan-again' as const } : {}),
+      ...(decision.kind === 'confirmed' ? { whenUsedUp: 'plan-again' as const } : {}),
       decide: (state, decidedAt, seatsKept) =>
         write(seatsKept ? decision : ifSeatsAreGone)(state, decidedAt),
     };
   }
 
-  /** Refers a paid booking to staff when other bookings have used its discount code up after its own use was returned. */
-  private async withCode(
-    { bookingId, discountCode }: PlacedBooking,
+  /** Refers a paid booking to staff when others have used up its discount code or an extra since it gave them back. */
+  private async ifNothingLacks(
+    booking: PlacedBooking,
     judged: WrittenDecision,
   ): Promise<WrittenDecision> {
-    if (judged.kind !== 'confirmed' || discountCode === null) return judged;
-    if (await this.codes.canUse(bookingId, discountCode)) return judged;
-    const reason = 'discount-code-used-up';
+    if (judged.kind !== 'confirmed') return judged;
+    const lacking = await this.reservables.firstLacking(booking.bookingId, reservedBy(booking));
+    if (!lacking) return judged;
+    const reason = lacking.kind === 'code' ? 'discount-code-used-up' : 'extra-sold-out';
     return { kind: 'needs_review', reasons: [reason], message: messageFor(reason) };
   }
 }

@@ -22,8 +22,7 @@ export function checkIn(
   const placed = requirePlaced(booking);
   const { bookingId, scans, checkedIn } = placed;
   if (scan && scans.has(scan.scanId)) return [];
-  if (!isPaid(placed.status)) throw notAdmitted(placed);
-  if (placed.ticketHeld) throw new Refusal('conflict', 'see_office', SEE_OFFICE_MESSAGE);
+  requireAdmitted(placed, 'Payment is still pending verification. The guest cannot be checked in.');
   const seats = seatsOf(placed, wanted);
   const inAlready = seats.filter((seat) => checkedIn?.arrivals.has(seatKey(seat)));
   const arriving = seats.filter((seat) => !inAlready.includes(seat)).map(withoutPrice);
@@ -79,15 +78,24 @@ function seatsOf(placed: PlacedBooking, wanted: readonly SeatLabel[] | null): re
   return wanted ? [...new Set(wanted.map((seat) => ownSeat(placed, seat)))] : placed.seats;
 }
 
-function notAdmitted({ status }: PlacedBooking): Refusal {
+/**
+ * Refuses at the door a booking that is not paid, or whose ticket is on hold.
+ *
+ * @param unpaid message for a booking that waits for its payment
+ * @throws Refusal `not_paid`, `see_office`
+ */
+export function requireAdmitted(placed: PlacedBooking, unpaid: string): void {
+  if (!isPaid(placed.status)) throw notAdmitted(placed, unpaid);
+  if (placed.ticketHeld) throw new Refusal('conflict', 'see_office', SEE_OFFICE_MESSAGE);
+}
+
+function notAdmitted({ status }: PlacedBooking, unpaid: string): Refusal {
   const messages: Partial<Record<typeof status, string>> = {
     rejected: 'Payment for this booking was rejected. Please contact support.',
     expired: 'This booking was not paid in time and has expired.',
     cancelled: 'This booking was cancelled.',
   };
-  const message =
-    messages[status] ?? 'Payment is still pending verification. The guest cannot be checked in.';
-  return new Refusal('conflict', 'not_paid', message);
+  return new Refusal('conflict', 'not_paid', messages[status] ?? unpaid);
 }
 
 function ownSeat(booking: PlacedBooking, wanted: SeatLabel): Seat {

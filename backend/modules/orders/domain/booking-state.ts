@@ -10,6 +10,7 @@ import type {
   ReceiptReading,
   RestoredPayment,
   SoldCode,
+  SoldExtra,
   WayOfPayment,
 } from '../../../contracts/events/index.js';
 import type { KnownLanguage } from '../../../contracts/language.js';
@@ -53,6 +54,10 @@ export interface PlacedBooking {
   readonly totalSen: number;
   /** Discount code of the order; null: it has none. */
   readonly discountCode: SoldCode | null;
+  /** Extras of the order; `totalSen` includes them. */
+  readonly extras: readonly SoldExtra[];
+  /** Pieces that were handed out at the door, by `extraKey`. */
+  readonly handedOut: ReadonlyMap<string, number>;
   readonly status: BookingStatus;
   /** End of the seat hold, ISO 8601; `null`: the hold has no end. */
   readonly holdUntil: string | null;

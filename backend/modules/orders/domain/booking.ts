@@ -100,6 +100,8 @@ function placed(event: BookingPlaced, placedAt: string, version: number): Placed
     seats,
     totalSen: event.data.totalSen,
     discountCode: event.data.discountCode ?? null,
+    extras: event.data.extras ?? [],
+    handedOut: new Map(),
     status: 'pending_payment',
     holdUntil,
     holdMinutes,
@@ -263,16 +265,6 @@ export function reasonToRelease(booking: PlacedBooking): SeatReleaseReason | nul
   if (status === 'expired' || status === 'cancelled') return status;
   return isRejectedForGood(booking) ? 'rejected' : null;
 }
-
-/** Returns true when the booking keeps its use of this word of a discount code. */
-export const keepsCode = (
-  booking: Booking,
-  { id, word }: { readonly id: string; readonly word: string },
-): boolean =>
-  booking.kind === 'placed' &&
-  booking.discountCode?.id === id &&
-  booking.discountCode.word === word &&
-  reasonToRelease(booking) === null;
 
 /**
  * Returns the seats of this performance that the booking should have; null: none. A booking of another performance counts as

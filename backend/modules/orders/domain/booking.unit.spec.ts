@@ -107,6 +107,11 @@ const bookingEvents = {
     scan: { scanId: 's1', scannedAt: minute(5), device: 'Door 2' },
     first: { at: minute(4), by: 'Noraini', device: null },
   }),
+  ExtrasHandedOut: one('ExtrasHandedOut', {
+    bookingId,
+    extras: [{ id: 'shirt', name: 'T-shirt', size: 'M', count: 2 }],
+    scan: { scanId: 's2', scannedAt: minute(6), device: 'Door 2' },
+  }),
   BookingCancelled: one('BookingCancelled', {
     bookingId,
     from: 'pending_payment',
@@ -232,6 +237,10 @@ const changes = {
   },
   GuestCheckInUndone: {},
   GuestScannedAgain: { scans: new Set(['s1']) },
+  ExtrasHandedOut: {
+    handedOut: new Map([['["shirt","M"]', 2]]),
+    scans: new Set(['s2']),
+  },
   BookingCancelled: {
     status: 'cancelled',
     holdUntil: null,
@@ -340,6 +349,8 @@ describe('a booking', () => {
       clock: newClock(minute(3), minute(30)),
       language: 'en',
       discountCode: null,
+      extras: [],
+      handedOut: new Map(),
       followedUpTo: -1,
       changes: 0,
       status: 'pending_payment',

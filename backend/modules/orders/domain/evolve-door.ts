@@ -1,10 +1,11 @@
 import type { Actor, DoorScan, GuestCheckedIn, Seat } from '../../../contracts/events/index.js';
 import type { Arrival, BookingEventWithTime, CheckedIn, PlacedBooking } from './booking-state.js';
+import { extraKey } from './extra-key.js';
 import { seatKey } from '../../../contracts/seat.js';
 
 /* Applies events that change the check-ins, or the hold that staff put on a ticket. */
 
-type AtTheDoor = Pick<PlacedBooking, 'checkedIn' | 'scans' | 'ticketHeld'>;
+type AtTheDoor = Pick<PlacedBooking, 'checkedIn' | 'scans' | 'ticketHeld' | 'handedOut'>;
 
 export function evolveDoor(
   booking: PlacedBooking,
@@ -24,6 +25,14 @@ export function evolveDoor(
       return { checkedIn: without(event.data.seats, booking.checkedIn) };
     case 'GuestScannedAgain':
       return { scans: withScan(booking, event.data.scan) };
+    case 'ExtrasHandedOut': {
+      const handedOut = new Map(booking.handedOut);
+      for (const { count, ...pieces } of event.data.extras) {
+        const key = extraKey(pieces);
+        handedOut.set(key, (handedOut.get(key) ?? 0) + count);
+      }
+      return { handedOut, scans: withScan(booking, event.data.scan) };
+    }
     case 'BookingSeatsAmended':
       return { checkedIn: onlyOn(event.data.to, booking.checkedIn) };
     default:

@@ -1,12 +1,18 @@
-import type { BookingEvent, BookingPlaced, PricedSeat } from '../../../contracts/events/index.js';
+import type {
+  BookingEvent,
+  BookingPlaced,
+  PricedSeat,
+  SoldExtra,
+} from '../../../contracts/events/index.js';
+import { extrasSen } from '../../../contracts/extras.js';
 import { isAccountComplete, type BankAccount } from '../../../contracts/bank-account.js';
 import { orderChanged, Refusal } from '../../../contracts/refusal.js';
 import { MOST_BOOKING_TOTAL_SEN } from '../../../contracts/rest/money-limits.js';
 import { toDecimal, toRinggit } from '../../../contracts/money.js';
 import type { Booking } from './booking.js';
 
-export const totalOf = (seats: readonly PricedSeat[]): number =>
-  seats.reduce((sum, seat) => sum + seat.priceSen, 0);
+export const totalOf = (seats: readonly PricedSeat[], extras: readonly SoldExtra[] = []): number =>
+  seats.reduce((sum, seat) => sum + seat.priceSen, extrasSen(extras));
 
 export const isFree = (totalSen: number): boolean => totalSen === 0;
 
@@ -14,20 +20,28 @@ export const isFree = (totalSen: number): boolean => totalSen === 0;
  * Checks the requested total against the server's prices. A different total is refused, because the buyer saw a wrong price. A
  * total above the limit is refused as well.
  */
-export function requireTotal(seats: readonly PricedSeat[], statedSen: number | null): number {
-  const total = totalOf(seats);
+export function requireTotal(
+  seats: readonly PricedSeat[],
+  statedSen: number | null,
+  extras: readonly SoldExtra[] = [],
+): number {
+  const total = totalOf(seats, extras);
   if (total > MOST_BOOKING_TOTAL_SEN) {
     throw new Refusal(
       'rule-broken',
       'total_too_high',
-      `These seats come to ${toRinggit(total)}. A booking can be at most ${toRinggit(MOST_BOOKING_TOTAL_SEN)}: please order fewer seats, or ask the school about their price.`,
+      extras.length > 0
+        ? `This order comes to ${toRinggit(total)}. A booking can be at most ${toRinggit(MOST_BOOKING_TOTAL_SEN)}: please order less.`
+        : `These seats come to ${toRinggit(total)}. A booking can be at most ${toRinggit(MOST_BOOKING_TOTAL_SEN)}: please order fewer seats, or ask the school about their price.`,
     );
   }
   if (statedSen !== total) {
     throw new Refusal(
       'rule-broken',
       'wrong_total',
-      `The total for these seats is RM ${toDecimal(total)}. Please go back to the seat map: prices have changed.`,
+      extras.length > 0
+        ? `The total of seats and extras is RM ${toDecimal(total)}. Please look at your order again: prices have changed.`
+        : `The total for these seats is RM ${toDecimal(total)}. Please go back to the seat map: prices have changed.`,
       { total: toDecimal(total) },
     );
   }

@@ -7,6 +7,7 @@ import type {
 } from '../../../contracts/events/index.js';
 import { undoCheckIn } from './attendance.js';
 import { evolveBooking, type Booking, type PlacedBooking } from './booking.js';
+import { totalOf } from './order.js';
 import { correctCustomer, setStatus } from './staff-decisions.js';
 
 /** A change that undoes an earlier event of a booking. */
@@ -34,8 +35,8 @@ function eventsOf(booking: PlacedBooking, change: TakingBack, now: string): Book
     case 'status':
       return setStatus(booking, change.to, now, true);
     case 'seats': {
-      const { bookingId, seats: from } = booking;
-      const totalSen = change.to.reduce((sum, { priceSen }) => sum + priceSen, 0);
+      const { bookingId, seats: from, extras } = booking;
+      const totalSen = totalOf(change.to, extras);
       return [{ type: 'BookingSeatsAmended', data: { bookingId, from, to: change.to, totalSen } }];
     }
     case 'check-in':

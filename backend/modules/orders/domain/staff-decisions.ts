@@ -5,6 +5,7 @@ import type {
   PricedSeat,
   StaffSettableStatus,
 } from '../../../contracts/events/index.js';
+import { extrasSen } from '../../../contracts/extras.js';
 import { Refusal } from '../../../contracts/refusal.js';
 import { confirmedIfFree } from './order.js';
 import {
@@ -64,7 +65,10 @@ export function setStatus(
   const holdUntil = to === 'pending_payment' ? endOfHold(now, holdMinutes) : null;
   const restores = undoes && takenBack && isPaid(to) ? { restores: takenBack.payment } : {};
   return [
-    { type: 'BookingStatusSetByStaff', data: { bookingId, from, to, holdUntil, ...restores } },
+    {
+      type: 'BookingStatusSetByStaff',
+      data: { bookingId, from, to, holdUntil, ...restores },
+    },
   ];
 }
 
@@ -160,9 +164,16 @@ export function cancelBooking(
   booking: Booking,
   reason: BookingCancelled['data']['reason'],
 ): BookingEvent[] {
-  const { bookingId, status: from } =
-    reason === 'staff' ? requireNotErased(booking) : requirePlaced(booking);
-  return from === 'cancelled'
-    ? []
-    : [{ type: 'BookingCancelled', data: { bookingId, from, reason } }];
+  const placed = reason === 'staff' ? requireNotErased(booking) : requirePlaced(booking);
+  const { bookingId, status: from } = placed;
+  if (from === 'cancelled') return [];
+  const keptSen = isPaid(from)
+    ? extrasSen(placed.extras.filter(({ keptWhenCancelled }) => keptWhenCancelled))
+    : 0;
+  return [
+    {
+      type: 'BookingCancelled',
+      data: { bookingId, from, reason, ...(keptSen > 0 ? { keptSen } : {}) },
+    },
+  ];
 }

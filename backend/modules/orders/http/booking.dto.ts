@@ -34,6 +34,7 @@ import {
 } from '../../../infrastructure/http/text-fields.js';
 import { decimalOf } from '../../../infrastructure/http/price-field.js';
 import { mayBeLeftOut } from '../../../infrastructure/http/optional-field.js';
+import { extraList, OrderedExtraDto } from './extras.dto.js';
 
 /* Fields that several endpoints for bookings share. Each is defined once, with its validation and its messages. */
 
@@ -199,6 +200,9 @@ export class PlaceBookingDto extends CorrectContactDto implements PlaceBookingRe
 
   @discountCodeField()
   readonly discountCode?: string;
+
+  @extraList(OrderedExtraDto, 'Things and donations')
+  readonly extras?: OrderedExtraDto[];
 }
 
 const SCAN_TIME = 'The time of a scan is an ISO 8601 time';

@@ -44,6 +44,7 @@ import {
 import { OneBooking } from '../queries/one-booking.js';
 import { SeatCodes } from '../access/seat-codes.js';
 import { PlaceBookingDto } from './booking.dto.js';
+import { extraWishes } from './extras.dto.js';
 import { IDEMPOTENCY_KEY, requireSaneKey } from '../access/idempotency-key.js';
 import { IdParam } from '../../../infrastructure/http/ids.js';
 import { Permission } from '../../../infrastructure/http/permission.js';
@@ -88,7 +89,7 @@ export class BookingsController {
   })
   @ApiUnprocessableEntityResponse({
     description:
-      '`unknown_seat`, `duplicate_seat`, `wrong_total`, `sales_off`, `performance_past`, `no_seats`, `discount_code_refused`, `discount_code_needed`; `no_bank_details`: it costs something, and the school has not said to which account',
+      '`unknown_seat`, `duplicate_seat`, `wrong_total`, `sales_off`, `performance_past`, `no_seats`, `discount_code_refused`, `discount_code_needed`, `unknown_extra`, `too_many_extras`, `extra_sold_out`; `no_bank_details`: it costs something, and the school has not said to which account',
   })
   @ApiCreatedResponse({ description: 'bookingId, and until when the seats are held' })
   async place(
@@ -100,13 +101,14 @@ export class BookingsController {
     @VisitorLanguage() language: KnownLanguage,
     @Res({ passthrough: true }) response: Response,
   ): Promise<BookingCreated> {
-    const { performanceId, seats, totalAmount, discountCode } = body;
+    const { performanceId, seats, totalAmount, discountCode, extras } = body;
     const order = {
       performanceId,
       customer: customerOf(body),
       seats,
       statedTotalSen: toSen(totalAmount),
       ...(discountCode ? { discountCode } : {}),
+      extras: extraWishes(extras),
       userId: person?.id ?? null,
       language,
       buyer: { address, person, proof: proof ?? null },
@@ -156,7 +158,7 @@ export class BookingsController {
     const { performanceId, schoolId } = booking.performance;
     const sale = await this.catalogue.performanceForSale(performanceId);
     const view: ConfirmationView = {
-      ...confirmationView(booking, this.clock.now(), sale?.kinds),
+      ...confirmationView(booking, this.clock.now(), sale?.kinds, sale?.extras),
       school: sale?.school.contact ?? (await this.catalogue.schoolContact(schoolId)),
       seatCodes: this.seatCodes.ofPaid(booking),
     };
@@ -176,7 +178,7 @@ export class BookingsController {
     const paymentStopped = isPaymentStopped(sale);
     const qr = paymentStopped ? null : (sale?.school.bankQrCodeUrl ?? null);
     const view: BookingView = {
-      ...bookingView(booking, qr, this.clock.now(), sale?.kinds),
+      ...bookingView(booking, qr, this.clock.now(), sale?.kinds, sale?.extras),
       paymentStopped,
       ...(sale?.school.bookingCodeRequired ? { paymentReferenceRequired: true } : {}),
       seatCodes: this.seatCodes.ofPaid(booking),

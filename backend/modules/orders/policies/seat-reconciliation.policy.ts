@@ -23,6 +23,8 @@ export interface SeatReconciliationJob extends JobCause {
   readonly movedTo?: readonly Seat[];
   /** Discount code whose use is compared with the booking, in place of the seats. */
   readonly codeId?: string;
+  /** Extra whose stock is compared with the booking, in place of the seats. */
+  readonly extraId?: string;
 }
 
 /**
@@ -33,9 +35,9 @@ const RECONCILE_AFTER_MS = 60_000;
 
 /**
  * Requests jobs that compare seats and booking, because a command writes to two streams and may be killed or slow between the
- * writes. Events that gave a booking seats or time, and uses of discount codes, are checked a minute later, when the second write
- * must have happened. Events that gave seats up are checked at once. A confirmation is also checked at once: its seats were taken
- * first, and a reconciliation that had read the old booking may have released them.
+ * writes. Events that gave a booking seats or time, and those that take a discount code or a stock, are checked a minute later,
+ * when the second write must have happened. Events that gave seats up are checked at once. A confirmation is also checked at
+ * once: its seats were taken first, and a reconciliation that had read the old booking may have released them.
  */
 export const seatReconciliationPolicy: Policy = (event) => {
   if (
@@ -58,6 +60,11 @@ export const seatReconciliationPolicy: Policy = (event) => {
       const { bookingId, performanceId, codeId } = event.data;
       const { queue, id, data } = reconcile(event, bookingId, performanceId);
       return [{ queue, id, data: { ...data, codeId }, runAt: aMinuteAfter(event) }];
+    }
+    case 'StockTaken': {
+      const { bookingId, performanceId, extraId } = event.data;
+      const { queue, id, data } = reconcile(event, bookingId, performanceId);
+      return [{ queue, id, data: { ...data, extraId }, runAt: aMinuteAfter(event) }];
     }
     case 'BookingPlaced':
       return isLate(event) ? [reconcile(event, event.data.bookingId, null)] : [];

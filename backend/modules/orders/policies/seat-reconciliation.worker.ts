@@ -41,13 +41,16 @@ export class SeatReconciliationWorker implements OnModuleInit {
     performanceId,
     movedTo,
     codeId,
+    extraId,
     causedBy,
   }: SeatReconciliationJob): Promise<void> {
     const context = contextOfProcess('seat-reconciliation', causedBy, this.clock.now());
-    if (codeId !== undefined && performanceId !== null)
-      return this.reconciliation.returnCode(bookingId, { codeId, performanceId }, context, {
-        withdraw: true,
-      });
+    const id = codeId ?? extraId;
+    if (id !== undefined && performanceId !== null) {
+      const kind = codeId === undefined ? 'stock' : 'code';
+      const of = { kind, id, performanceId } as const;
+      return this.reconciliation.returnReserved(bookingId, of, context, { withdraw: true });
+    }
     const booking = await this.bookings.load(bookingId);
     const of =
       performanceId ?? (booking.kind === 'placed' ? booking.performance.performanceId : null);

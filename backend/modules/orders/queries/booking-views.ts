@@ -13,8 +13,14 @@ import type {
 import type { BookedCodeView } from '../../../contracts/rest/discount-codes.js';
 import { senOf, toDecimal } from '../../../contracts/money.js';
 import type { TicketKinds } from '../../../contracts/ticket-price.js';
-import { bookedKind, reductionView, type CatalogueKind } from '../../catalogue/api.js';
+import {
+  bookedKind,
+  reductionView,
+  type CatalogueExtra,
+  type CatalogueKind,
+} from '../../catalogue/api.js';
 import { checkedInSeats, type PlacedBooking } from '../domain/booking.js';
+import { extraKey } from '../domain/extra-key.js';
 import { mayProlongHold } from '../domain/buyer-decisions.js';
 import { takesReceipt } from '../domain/booking-decisions.js';
 import { describeSeats, offSenOf } from '../../../contracts/seat.js';
@@ -28,6 +34,7 @@ export function bookingView(
   schoolBankAccountQr: string | null,
   now: Date,
   kinds?: TicketKinds<CatalogueKind>,
+  known?: readonly CatalogueExtra[],
 ): BookingView {
   const { performance, customer } = booking;
   return {
@@ -43,6 +50,7 @@ export function bookingView(
     ...shownCustomer(customer),
     detailsShown: true,
     totalAmount: toDecimal(booking.totalSen),
+    ...bookedExtras(booking, known),
     ...(booking.discountCode ? { discountCode: bookedCode(booking, booking.discountCode) } : {}),
     ...(booking.wayOfPayment === 'complimentary' ? { complimentary: true } : {}),
     schoolBankAccountQr,
@@ -60,6 +68,36 @@ export function bookingView(
   };
 }
 
+/** Returns the extras of a booking as its buyer sees them. @param known left out: no translations */
+export const bookedExtras = (
+  { extras, handedOut }: Pick<PlacedBooking, 'extras' | 'handedOut'>,
+  known: readonly CatalogueExtra[] = [],
+): Pick<BookingView, 'extras'> =>
+  extras.length === 0
+    ? {}
+    : {
+        extras: extras.map(({ id, type, name, size, count, priceSen }) => ({
+          id,
+          type,
+          name,
+          translations: known.find((each) => each.id === id)?.translations ?? {},
+          ...(size === undefined ? {} : { size }),
+          count,
+          amount: toDecimal(count * priceSen),
+          handedOut: handedOut.get(extraKey({ id, size })) ?? 0,
+        })),
+      };
+
+/** Leaves out donations, which do not stand on a ticket. */
+const withoutDonations = ({ extras }: Pick<BookingView, 'extras'>): Pick<BookingView, 'extras'> => {
+  const things = extras?.filter(({ type }) => type === 'thing') ?? [];
+  return things.length > 0 ? { extras: things } : {};
+};
+
+/** Returns the things of a booking, as the door sees them. */
+export const bookedThings = (booking: PlacedBooking): Pick<BookingView, 'extras'> =>
+  withoutDonations(bookedExtras(booking));
+
 /** Returns the discount code of a booking as its buyer sees it. */
 const bookedCode = ({ seats }: PlacedBooking, { word, reduction }: SoldCode): BookedCodeView => ({
   word,
@@ -67,17 +105,24 @@ const bookedCode = ({ seats }: PlacedBooking, { word, reduction }: SoldCode): Bo
   reduction: reductionView(reduction),
 });
 
-/** Returns the booking for strangers: without contact details, discount code and the text of the receipt. */
-export const strangersBooking = ({ discountCode: _, ...view }: BookingView): BookingView => ({
+/** Returns the booking for strangers: without contact details, discount code, donations and the text of the receipt. */
+export const strangersBooking = ({
+  discountCode: _,
+  extras,
+  ...view
+}: BookingView): BookingView => ({
   ...view,
+  ...withoutDonations({ extras }),
   ...withoutContact(view),
   detailsShown: false,
 });
 export const strangersConfirmation = ({
   discountCode: _,
+  extras,
   ...view
 }: ConfirmationView): ConfirmationView => ({
   ...view,
+  ...withoutDonations({ extras }),
   customerEmail: null,
   detailsShown: false,
 });
@@ -145,6 +190,7 @@ export const confirmationView = (
   booking: PlacedBooking,
   now: Date,
   kinds?: TicketKinds<CatalogueKind>,
+  known?: readonly CatalogueExtra[],
 ): ConfirmationView => ({
   bookingId: booking.bookingId,
   confirmationNumber: booking.confirmationNumber,
@@ -158,6 +204,7 @@ export const confirmationView = (
   school: null,
   seatCodes: [],
   totalAmount: toDecimal(booking.totalSen),
+  ...bookedExtras(booking, known),
   ...(booking.discountCode ? { discountCode: bookedCode(booking, booking.discountCode) } : {}),
   holdUntil: shownDeadline(booking),
   seatsKept: keepsSeats(booking, now.toISOString()),

@@ -4,8 +4,13 @@ import {
   type PerformanceForSale,
 } from '../../catalogue/queries/catalogue-reader.js';
 import type { CommandBus } from '@nestjs/cqrs';
-import { DiscountCodeStreams, type DiscountCodes } from '../../catalogue/api.js';
-import { mayUse } from '../../catalogue/domain/discount-code-uses.js';
+import {
+  DiscountCodeStreams,
+  Reservables,
+  StockStreams,
+  type CatalogueExtra,
+  type DiscountCodes,
+} from '../../catalogue/api.js';
 import { Refusal } from '../../../contracts/refusal.js';
 import { SeatingPlan } from '../../catalogue/domain/seating-plan.js';
 import { STANDARD_ALONE } from '../../catalogue/domain/ticket-kinds.js';
@@ -174,6 +179,18 @@ export async function idle(): Promise<void> {
   for (let turn = 0; turn < 8; turn += 1) await nextTurn();
 }
 
+/** The only extra of the slow world: two pieces of one size. */
+export const SHIRT: CatalogueExtra = {
+  id: 'shirt',
+  type: 'thing',
+  name: 'T-shirt',
+  translations: {},
+  priceSen: 0,
+  stock: [{ size: 'M', stock: 2 }],
+  keptWhenCancelled: false,
+  archived: false,
+};
+
 const sale = (): PerformanceForSale => ({
   version: 'the only one',
   performance: {
@@ -197,6 +214,7 @@ const sale = (): PerformanceForSale => ({
     holdMinutes: 30,
   },
   onlyWithCode: { kindIds: [], sectionIds: [] },
+  extras: [SHIRT],
   plan: new SeatingPlan(
     [
       {
@@ -227,7 +245,7 @@ function fixedCatalogue(): CatalogueReader {
 /** The only discount code of the slow world: a word for one order at a time. */
 export const CODE = { id: 'cast', word: 'FAMILY26' };
 
-const fixedCodes = (streams: DiscountCodeStreams): DiscountCodes =>
+const fixedCodes = (): DiscountCodes =>
   ({
     require: async () => ({
       ...CODE,
@@ -238,8 +256,6 @@ const fixedCodes = (streams: DiscountCodeStreams): DiscountCodes =>
       ordersPerWord: 1,
       until: null,
     }),
-    canUse: async (bookingId: string, { id, word }: typeof CODE) =>
-      mayUse(await streams.load(id), { bookingId, word }, 1),
     limitOf: async () => 1,
     refused: () => new Refusal('rule-broken', 'discount_code_refused', 'The code is used up.'),
   }) as unknown as DiscountCodes;
@@ -271,20 +287,24 @@ export class SlowBackend {
     const catalogue = fixedCatalogue();
     this.seats = new SeatStreams(events, this.clock, store.snapshots);
     this.bookings = new BookingStreams(events, this.clock);
-    const codeStreams = new DiscountCodeStreams(events, this.clock);
+    const codes = fixedCodes();
+    const reservables = new Reservables(
+      codes,
+      { stockOf: async () => () => 2 } as unknown as ConstructorParameters<typeof Reservables>[1],
+      new DiscountCodeStreams(events, this.clock),
+      new StockStreams(events, this.clock),
+    );
     const reconciliation = new SeatReconciliation(
       this.seats,
       this.bookings,
-      codeStreams,
+      reservables,
       this.clock,
     );
-    const codes = fixedCodes(codeStreams);
     const twoStreams = new TwoStreams(
       this.seats,
       this.bookings,
       reconciliation,
-      codes,
-      codeStreams,
+      reservables,
       this.clock,
     );
     const planned = new PlannedSeats(catalogue, this.seats);
@@ -323,7 +343,7 @@ export class SlowBackend {
       twoStreams,
       conflicts,
       planned,
-      codes,
+      reservables,
     );
     this.amend = new AmendSeatsHandler(catalogue, twoStreams, this.bookings, conflicts);
     this.cancel = new CancelBookingHandler(this.bookings, reconciliation);
@@ -358,7 +378,6 @@ export class SlowBackend {
 export const jobsOf = (event: RecordedEvent): WantedJob[] =>
   [holdExpiryPolicy, seatReconciliationPolicy].flatMap((policy) => [...policy(event)]);
 
-export const isCodeEvent = ({ stream }: RecordedEvent): boolean => categoryOf(stream) === 'code';
 export const isSeatEvent = ({ stream }: RecordedEvent): boolean => categoryOf(stream) === 'seats';
 
 /** Chooses the outcome of a call; now and then its connection breaks. */

@@ -1,6 +1,7 @@
 import type { Translations } from '../../../contracts/rest/ticket-kinds.js';
 import type { CodeReduction } from '../../../contracts/discount-price.js';
 import type { TicketPrice } from '../../../contracts/ticket-price.js';
+import type { Extra } from '../../../modules/catalogue/api.js';
 import type { PosterName } from '../pictures/pictures.js';
 import { FRIDAY, type Moment, SATURDAY, SUNDAY } from './calendar.js';
 import { demoId } from './demo-id.js';
@@ -24,6 +25,7 @@ export interface DemoProduction {
   readonly performances: readonly DemoPerformance[];
   readonly kinds?: readonly DemoKind[];
   readonly discountCode?: DemoCode;
+  readonly extras?: readonly DemoExtra[];
 }
 
 /** A ticket kind; prices and rules as in contracts/events. */
@@ -50,9 +52,19 @@ export interface DemoCode {
   readonly orders: number;
 }
 
+/** A thing or a donation. */
+export interface DemoExtra extends Pick<
+  Extra,
+  'type' | 'name' | 'priceSen' | 'stock' | 'keptWhenCancelled'
+> {
+  readonly key: string;
+  readonly translations: Translations;
+}
+
 export const productionId = (key: string): string => demoId(`production ${key}`);
 export const kindId = (key: string): string => demoId(`ticket kind ${key}`);
 export const codeId = (key: string): string => demoId(`discount code ${key}`);
+export const extraId = (key: string): string => demoId(`extra ${key}`);
 export const performanceId = (performanceKey: string): string =>
   demoId(`performance ${performanceKey}`);
 
@@ -123,6 +135,30 @@ export const demoProductions: readonly DemoProduction[] = [
         at: '19:30',
         daysFromNow: 36,
         salesEnabled: false,
+      },
+    ],
+    extras: [
+      {
+        key: 'midsummer-booklet',
+        type: 'thing',
+        name: 'Programme booklet',
+        translations: { ms: 'Buku program', zh: '节目册', ta: 'நிகழ்ச்சி நூல்' },
+        priceSen: 500,
+        stock: [{ size: '', stock: 120 }],
+        keptWhenCancelled: false,
+      },
+      {
+        key: 'midsummer-pibg',
+        type: 'donation',
+        name: 'For the parents’ association',
+        translations: {
+          ms: 'Untuk PIBG',
+          zh: '给家教协会（PIBG）',
+          ta: 'பெற்றோர் ஆசிரியர் சங்கத்திற்கு (PIBG)',
+        },
+        priceSen: 0,
+        stock: [],
+        keptWhenCancelled: true,
       },
     ],
     discountCode: {

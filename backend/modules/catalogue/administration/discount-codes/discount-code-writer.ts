@@ -20,12 +20,13 @@ import {
   type Author,
 } from '../../../../infrastructure/outbox/catalogue-outbox.js';
 import { fieldsOf } from '../../../../infrastructure/outbox/changed-fields.js';
-import { DiscountCodeStreams } from '../../discount-codes/discount-code-streams.js';
+import { DiscountCodeStreams } from '../../reservations/reservation-streams.js';
 import { DiscountCode } from '../../entities/discount-code.entity.js';
 import { Production } from '../../entities/production.entity.js';
 import { SeatingSection } from '../../entities/seating-section.entity.js';
 import { TicketKind } from '../../entities/ticket-kind.entity.js';
 import { discountCodesOf, discountCodeView } from '../../queries/discount-codes.js';
+import { changesOf, lockedProduction } from '../archivable-rows.js';
 import { parseMoment } from '../performances/moment.js';
 import { randomWords } from './random-words.js';
 
@@ -53,10 +54,10 @@ export class DiscountCodeWriter {
     words,
     ordersPerWord,
   }: DiscountCode): Promise<readonly { readonly word: string; readonly left: number }[]> {
-    const { byWord } = await this.streams.load(id);
+    const { taken } = await this.streams.load(id);
     return words.map((word) => ({
       word,
-      left: Math.max(0, ordersPerWord - (byWord.get(word) ?? 0)),
+      left: Math.max(0, ordersPerWord - (taken.get(word) ?? 0)),
     }));
   }
 
@@ -67,7 +68,7 @@ export class DiscountCodeWriter {
     by: Author,
   ): Promise<DiscountCodeView> {
     const added = await this.dataSource.transaction(async (manager) => {
-      const production = await locked(manager, id);
+      const production = await lockedProduction(manager, id);
       const others = await discountCodesOf(manager, id);
       const code = manager.create(DiscountCode, {
         productionId: id,
@@ -98,7 +99,7 @@ export class DiscountCodeWriter {
     by: Author,
   ): Promise<DiscountCodeView> {
     const changed = await this.dataSource.transaction(async (manager) => {
-      const production = await locked(manager, productionId);
+      const production = await lockedProduction(manager, productionId);
       const all = await discountCodesOf(manager, productionId);
       const before = all.find((code) => code.id === id);
       if (!before) throw notFound('Discount code');
@@ -109,17 +110,9 @@ export class DiscountCodeWriter {
       requireUnchanged(shown, wished, basedOn);
       const others = all.filter((code) => code.id !== id);
       await requireFits(manager, after, others, request);
-      // Compares as the API shows, because Postgres orders the keys of JSON in its own way.
-      const names = [...CHANGING, 'archivedAt' as const].filter((name) =>
-        name === 'archivedAt'
-          ? shown.archived !== wished.archived
-          : JSON.stringify(shown[name]) !== JSON.stringify(wished[name]),
-      );
-      if (names.length === 0) return before;
+      const changes = changesOf(CHANGING, [before, after], [shown, wished]);
+      if (Object.keys(changes).length === 0) return before;
       await manager.save(after);
-      const changes = Object.fromEntries(
-        names.map((name) => [name, { before: before[name], after: after[name] }]),
-      );
       await this.outbox.record(
         manager,
         by,
@@ -146,15 +139,6 @@ export const discountCodeAdded = (production: Production, code: DiscountCode): C
   type: 'DiscountCodeAdded',
   data: { ...idsOf(production, code), after: fieldsOf(code, ['words', ...CHANGING]) },
 });
-
-async function locked(manager: EntityManager, id: string): Promise<Production> {
-  const production = await manager.findOne(Production, {
-    where: { id },
-    lock: { mode: 'pessimistic_write' },
-  });
-  if (!production) throw notFound('Production');
-  return production;
-}
 
 /** Returns the words of a new code: the word that staff chose, or random words. */
 function wordsOf(

@@ -34,7 +34,7 @@ const mostMessage = `The most tickets in one order is a whole number from 1 to $
 const sectionsMessage = 'Please choose sections of this production';
 const onlyWithMessage = 'Please choose kinds of this production';
 
-class TranslationsDto implements Translations {
+export class TranslationsDto implements Translations {
   @ApiPropertyOptional({ type: String })
   @optionalLine(LONGEST.ticketKind)
   readonly ms?: string;

@@ -22,6 +22,7 @@ import { Production } from '../../entities/production.entity.js';
 import { SeatingSection } from '../../entities/seating-section.entity.js';
 import { TicketKind } from '../../entities/ticket-kind.entity.js';
 import { ticketKindsOf, ticketKindView } from '../../queries/ticket-kinds.js';
+import { changesOf, lockedProduction } from '../archivable-rows.js';
 import { nextOrder } from '../seating/copy-sections.js';
 import { storedPrices } from './dated-prices.js';
 
@@ -53,7 +54,7 @@ export class TicketKindWriter {
   /** @throws Problem 409 `kind_exists`, 422 `too_many_kinds` */
   create({ id }: Production, request: TicketKindRequest, by: Author): Promise<TicketKindView> {
     return this.dataSource.transaction(async (manager) => {
-      const production = await locked(manager, id);
+      const production = await lockedProduction(manager, id);
       const others = await ticketKindsOf(manager, id);
       const kind = manager.create(TicketKind, {
         productionId: id,
@@ -84,7 +85,7 @@ export class TicketKindWriter {
     by: Author,
   ): Promise<TicketKindView> {
     return this.dataSource.transaction(async (manager) => {
-      const production = await locked(manager, productionId);
+      const production = await lockedProduction(manager, productionId);
       const all = await ticketKindsOf(manager, productionId);
       const before = all.find((kind) => kind.id === id);
       if (!before) throw notFound('Kind of ticket');
@@ -99,17 +100,9 @@ export class TicketKindWriter {
         all.filter((kind) => kind.id !== id),
         request,
       );
-      // Compares as the API shows, because Postgres orders the keys of JSON in its own way.
-      const changed = [...TOLD, 'archivedAt' as const].filter((name) =>
-        name === 'archivedAt'
-          ? shown.archived !== wished.archived
-          : JSON.stringify(shown[name]) !== JSON.stringify(wished[name]),
-      );
-      if (changed.length === 0) return shown;
+      const changes = changesOf(TOLD, [before, after], [shown, wished]);
+      if (Object.keys(changes).length === 0) return shown;
       await manager.save(after);
-      const changes = Object.fromEntries(
-        changed.map((name) => [name, { before: before[name], after: after[name] }]),
-      );
       await this.outbox.record(
         manager,
         by,
@@ -134,15 +127,6 @@ export const ticketKindAdded = (production: Production, kind: TicketKind): Catal
     after: fieldsOf(kind, kind.archivedAt === null ? TOLD : [...TOLD, 'archivedAt']),
   },
 });
-
-async function locked(manager: EntityManager, id: string): Promise<Production> {
-  const production = await manager.findOne(Production, {
-    where: { id },
-    lock: { mode: 'pessimistic_write' },
-  });
-  if (!production) throw notFound('Production');
-  return production;
-}
 
 /** Returns the columns for the fields of the request. */
 function columnsOf(request: Partial<TicketKindRequest>): Partial<TicketKind> {

@@ -24,6 +24,7 @@ describe('the verification of the catalogue', () => {
   let sectionId: string;
   let rowId: string;
   let kindId: string;
+  let extraId: string;
   let codeId: string;
   let bookings: string[];
 
@@ -93,6 +94,17 @@ describe('the verification of the catalogue', () => {
       kindId: null,
       sectionIds: [],
     });
+    extraId = await made(`/api/productions/${productionId}/extras`, {
+      type: 'thing',
+      name: 'T-shirt',
+      translations: { zh: 'T恤', ms: 'Kemeja-T' },
+      price: '25.00',
+      stock: [
+        { size: 'M', stock: 20 },
+        { size: 'L', stock: 10 },
+      ],
+    });
+    await change(`/api/extras/${extraId}`, { price: '20.00', archived: true });
     // The cloned production stays. The copied section and the second performance are deleted again, with everything in them.
     await sent('POST', `/api/productions/${productionId}/clone`, {});
     const copy = await made(`/api/sections/${sectionId}/copy`, { name: 'Balcony' });
@@ -204,6 +216,14 @@ describe('the verification of the catalogue', () => {
         change: `update catalogue.discount_codes set reduction = jsonb_set(reduction, '{sen}', '501') where id = '${codeId}'`,
         back: `update catalogue.discount_codes set reduction = jsonb_set(reduction, '{sen}', '500') where id = '${codeId}'`,
         finding: `catalogue: catalogue.discount_codes id=${codeId}: the events say otherwise of reduction`,
+      }),
+    ],
+    [
+      'the stock of an extra',
+      () => ({
+        change: `update catalogue.extras set stock = jsonb_set(stock, '{0,stock}', '21') where id = '${extraId}'`,
+        back: `update catalogue.extras set stock = jsonb_set(stock, '{0,stock}', '20') where id = '${extraId}'`,
+        finding: `catalogue: catalogue.extras id=${extraId}: the events say otherwise of stock`,
       }),
     ],
     [

@@ -40,6 +40,10 @@ const DISCOUNT_CODES = `
   select c.id, c.production_id, c.name, c.words, c.reduction, c.kind_id as "kindId", c.section_ids as "sectionIds",
          c.orders_per_word as "ordersPerWord", c.until, c.archived_at as "archivedAt"
     from catalogue.discount_codes c join catalogue.productions p on p.id = c.production_id where p.school_id = $1`;
+const EXTRAS = `
+  select e.id, e.production_id, e.type, e.name, e.translations, e.price_sen as "priceSen", e.stock,
+         e.kept_when_cancelled as "keptWhenCancelled", e.archived_at as "archivedAt"
+    from catalogue.extras e join catalogue.productions p on p.id = e.production_id where p.school_id = $1`;
 const SEATS = `
   select o.row_id, o.seat_number, o.performance_id, s.production_id, s.id as section_id, o.status,
          (o.custom_price * 100)::integer as "priceSen"
@@ -77,6 +81,11 @@ export async function schoolRows(db: Queryable, schoolId: string): Promise<Rows>
     });
   for (const { id, production_id, ...fields } of await all(DISCOUNT_CODES))
     rows.set(rowName.discountCode(String(id)), {
+      parents: [rowName.production(String(production_id)), school],
+      fields: plain(fields),
+    });
+  for (const { id, production_id, ...fields } of await all(EXTRAS))
+    rows.set(rowName.extra(String(id)), {
       parents: [rowName.production(String(production_id)), school],
       fields: plain(fields),
     });

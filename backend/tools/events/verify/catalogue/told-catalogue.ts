@@ -36,6 +36,7 @@ export const rowName = {
     `catalogue.seat_overrides row_id=${rowId} seat_number=${number} performance_id=${performanceId ?? 'null'}`,
   ticketKind: (id: string) => `catalogue.ticket_kinds id=${id}`,
   discountCode: (id: string) => `catalogue.discount_codes id=${id}`,
+  extra: (id: string) => `catalogue.extras id=${id}`,
   content: (slug: string) => `catalogue.content_blocks slug=${slug}`,
 };
 
@@ -203,6 +204,13 @@ export class ToldCatalogue {
           parents,
           afterOf(event.data.changes),
         );
+      case 'ExtraAdded':
+        return this.put(rowName.extra(event.data.extraId), parents, {
+          archivedAt: null,
+          ...event.data.after,
+        });
+      case 'ExtraChanged':
+        return this.change(rowName.extra(event.data.extraId), parents, afterOf(event.data.changes));
       case 'SeatingPlanChanged':
       case 'SeatPricesChanged':
         for (const change of event.data.changes) this.addToPlan(change, parents);

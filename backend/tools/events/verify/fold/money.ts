@@ -6,8 +6,10 @@ import type { BookingEvent } from '../../../../contracts/events/index.js';
  */
 
 export interface FoldedMoney {
-  /** Price of the seats that the booking has. */
+  /** Price of seats and extras that the booking has. After a cancellation: the donations that the school keeps, if any. */
   price: number;
+  /** Part of the price for extras and donations. */
+  extras: number;
   /** True while the booking owes its price: it has its seats or may still get them. */
   owes: boolean;
   /** Sum accepted on a receipt or by staff's word; `cash` is its part that was paid in cash. */
@@ -24,6 +26,7 @@ export interface FoldedMoney {
 
 export const noMoney = (): FoldedMoney => ({
   price: 0,
+  extras: 0,
   owes: false,
   accepted: 0,
   cash: 0,
@@ -80,6 +83,7 @@ function change(money: FoldedMoney, { type, data }: BookingEvent): string | null
   switch (type) {
     case 'BookingPlaced':
       money.owes = true;
+      for (const { count, priceSen } of data.extras ?? []) money.extras += count * priceSen;
       return reprice(money, data.totalSen, data.seats);
     case 'BookingSeatsAmended':
       return reprice(money, data.totalSen, data.to);
@@ -111,6 +115,12 @@ function change(money: FoldedMoney, { type, data }: BookingEvent): string | null
       return null;
     }
     case 'BookingCancelled':
+      money.owes = data.keptSen !== undefined;
+      if (data.keptSen === undefined) return null;
+      money.price = data.keptSen;
+      return data.keptSen > money.extras
+        ? `keeps ${inRinggit(data.keptSen)} of donations, but its extras cost ${inRinggit(money.extras)}`
+        : null;
     case 'BookingExpired':
       money.owes = false;
       return null;
@@ -138,8 +148,10 @@ function reprice(
   seats: readonly { readonly priceSen: number }[],
 ): string | null {
   money.price = total;
-  const sum = seats.reduce((all, { priceSen }) => all + priceSen, 0);
-  return sum === total ? null : `costs ${inRinggit(total)}, but its seats cost ${inRinggit(sum)}`;
+  const sum = seats.reduce((all, { priceSen }) => all + priceSen, money.extras);
+  if (sum === total) return null;
+  const what = money.extras > 0 ? 'seats and extras' : 'seats';
+  return `costs ${inRinggit(total)}, but its ${what} cost ${inRinggit(sum)}`;
 }
 
 function accept(money: FoldedMoney, inCash: boolean): void {
