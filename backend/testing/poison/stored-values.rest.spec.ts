@@ -200,9 +200,9 @@ describe('hostile input', () => {
           const { status, text } = await ask(testBed.url, sent, faults, as);
           const fields =
             status === 400 ? (JSON.parse(text) as { fields?: object }).fields : undefined;
-          const names = Object.keys(fields ?? {});
           const asked = `${call.call} with ${field.name}: null`;
-          if (status === 400 && names.join() !== field.name.replace('[].', '.0.').replace('[]', ''))
+          const named = field.name.replace('[].', '.0.').replace('[]', '');
+          if (status === 400 && !Object.hasOwn(fields ?? {}, named))
             faults.push(`${asked} is refused without naming the field: ${text}`);
           if (status === 400 && field.nullable) faults.push(`${asked} is refused: ${text}`);
         }
@@ -211,7 +211,7 @@ describe('hostile input', () => {
     await driver.quiet();
     await lookAtEverything(world);
     expect(faults.splice(0)).toEqual([]);
-  }, 120_000);
+  });
 
   /** Returns sessions of an owner, an administrator and a door volunteer. */
   const staffOf = (schoolIds: readonly string[]): Promise<string[]> =>
