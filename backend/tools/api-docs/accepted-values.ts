@@ -15,6 +15,16 @@ const PRICE: Schema = {
     { type: 'string', pattern: '^0*(?:\\d{1,4}(?:\\.\\d{1,2})?|10000(?:\\.0{1,2})?)$' },
   ],
 };
+/** JSON schema of a donation's sum: a price above 0. */
+const DONATION: Schema = {
+  anyOf: [
+    { type: 'number', minimum: 0.01, maximum: 10_000, multipleOf: 0.01 },
+    {
+      type: 'string',
+      pattern: '^(?=.*[1-9])0*(?:\\d{1,4}(?:\\.\\d{1,2})?|10000(?:\\.0{1,2})?)$',
+    },
+  ],
+};
 const PICTURE: Schema = {
   anyOf: [
     { type: 'string', const: '' },
@@ -53,6 +63,7 @@ const RULES: Readonly<Record<string, (...constraints: never[]) => Schema>> = {
     pattern: SHAPE_OF_ADDRESS.source.replace('^', SHORT_LOCAL_PART),
   }),
   price: () => PRICE,
+  donation: () => DONATION,
   pictureAddress: () => PICTURE,
 };
 

@@ -55,6 +55,11 @@ function withoutStaff(event: BookingEvent, i18n: I18n): BookingEvent {
       ...event,
       data: { ...event.data, scan: { ...event.data.scan, device } },
     };
+  if (event.type === 'ExtrasHandedOut' && event.data.scan)
+    return {
+      ...event,
+      data: { ...event.data, scan: { ...event.data.scan, device } },
+    };
   return event;
 }
 

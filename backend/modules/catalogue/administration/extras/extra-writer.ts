@@ -24,6 +24,7 @@ import { Production } from '../../entities/production.entity.js';
 import { extrasOf, extraView } from '../../queries/extras.js';
 import { StockStreams } from '../../reservations/reservation-streams.js';
 import { changesOf, lockedProduction } from '../archivable-rows.js';
+import { withoutEmpty } from '../ticket-kinds/ticket-kind-requests.dto.js';
 
 /** Fields that may change. */
 const CHANGING = ['name', 'translations', 'priceSen', 'stock', 'keptWhenCancelled'] as const;
@@ -119,7 +120,7 @@ function columnsOf(request: Partial<ExtraRequest>): Partial<Extra> {
   const { name, translations, price, stock, keptWhenCancelled } = request;
   return {
     ...(name === undefined ? {} : { name }),
-    ...(translations === undefined ? {} : { translations }),
+    ...(translations === undefined ? {} : { translations: withoutEmpty(translations) }),
     ...(price === undefined ? {} : { priceSen: toSen(String(price)) ?? 0 }),
     ...(stock === undefined
       ? {}

@@ -6,7 +6,6 @@ import type {
   ProductionRequest,
   ProductionUpdateRequest,
 } from '../../../../contracts/rest/administration.js';
-import type { Translations } from '../../../../contracts/rest/ticket-kinds.js';
 import type { School } from '../../../schools/api.js';
 import type { CatalogueEvent } from '../../../../contracts/events/index.js';
 import { LONGEST } from '../../../../contracts/rest/text-limits.js';
@@ -29,6 +28,7 @@ import { copySections } from '../seating/copy-sections.js';
 import { datedPriceView } from '../../queries/ticket-kinds.js';
 import { copyTicketKinds } from '../ticket-kinds/copy-ticket-kinds.js';
 import { storedPrices } from '../ticket-kinds/dated-prices.js';
+import { withoutEmpty } from '../ticket-kinds/ticket-kind-requests.dto.js';
 import { ticketKindAdded } from '../ticket-kinds/ticket-kind-writer.js';
 
 type Fields = Omit<ProductionUpdateRequest, 'archived' | 'basedOn'>;
@@ -239,13 +239,6 @@ function pricesOf(
   const json = (some: Production['standardPrices']) => JSON.stringify(some.map(datedPriceView));
   return json(prices) === json(stored) ? stored : prices;
 }
-
-/** Returns the translations that have a text, in the order in which Postgres stores the keys, so that they compare as JSON. */
-const withoutEmpty = ({ ms, ta, zh }: Translations): Translations => ({
-  ...(ms && { ms }),
-  ...(ta && { ta }),
-  ...(zh && { zh }),
-});
 
 /** A published production cannot become a draft again, because families may have ordered seats, and have links to the page. */
 const isPublished = (): Problem =>

@@ -48,6 +48,13 @@ export class TranslationsDto implements Translations {
   readonly ta?: string;
 }
 
+/** Returns the translations that have a text, in the order in which Postgres stores the keys, so that they compare as JSON. */
+export const withoutEmpty = ({ ms, ta, zh }: Translations): Translations => ({
+  ...(ms && { ms }),
+  ...(ta && { ta }),
+  ...(zh && { zh }),
+});
+
 export class TicketKindRequestDto implements TicketKindRequest {
   @ApiProperty({ example: 'Child' })
   @requiredLine(LONGEST.ticketKind, 'The name of the kind is required')

@@ -25,6 +25,7 @@ import { ticketKindsOf, ticketKindView } from '../../queries/ticket-kinds.js';
 import { changesOf, lockedProduction } from '../archivable-rows.js';
 import { nextOrder } from '../seating/copy-sections.js';
 import { storedPrices } from './dated-prices.js';
+import { withoutEmpty } from './ticket-kind-requests.dto.js';
 
 /** Fields that events record. */
 const TOLD = [
@@ -134,13 +135,7 @@ function columnsOf(request: Partial<TicketKindRequest>): Partial<TicketKind> {
     request;
   return {
     ...(name === undefined ? {} : { name }),
-    ...(translations === undefined
-      ? {}
-      : {
-          translations: Object.fromEntries(
-            Object.entries(translations).filter(([, text]) => Boolean(text)),
-          ),
-        }),
+    ...(translations === undefined ? {} : { translations: withoutEmpty(translations) }),
     ...(prices === undefined ? {} : { prices: storedPrices(prices, 'prices') }),
     ...(sectionIds === undefined ? {} : { sectionIds: sectionIds && lowerCased(sectionIds) }),
     ...(mostPerOrder === undefined ? {} : { mostPerOrder }),
