@@ -10,6 +10,8 @@ describe('the network of a buyer:', () => {
     ['2001:0db8:0001:0002::', '2001:db8:1:2::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
+    ['203.0.113.9:5678', '203.0.113.9'],
+    ['[2001:db8:1:2:aaaa::1]:5678', '2001:db8:1:2::/64'],
   ])('%s belongs to the network %s', (address, expected) => {
     expect(network(address)).toBe(expected);
   });
