@@ -18,7 +18,7 @@ import {
   type Author,
 } from '../../../../infrastructure/outbox/catalogue-outbox.js';
 import { fieldsOf } from '../../../../infrastructure/outbox/changed-fields.js';
-import type { Reservations } from '../../domain/reservations.js';
+import { noReservations, type Reservations } from '../../domain/reservations.js';
 import { Extra } from '../../entities/extra.entity.js';
 import { Production } from '../../entities/production.entity.js';
 import { extrasOf, extraView } from '../../queries/extras.js';
@@ -64,7 +64,7 @@ export class ExtraWriter {
       requireFits(extra, await extrasOf(manager, id), request);
       const saved = await manager.save(extra);
       await this.outbox.record(manager, by, [extraAdded(production, saved)], { productionId: id });
-      return extraView(saved, NOTHING);
+      return extraView(saved, noReservations());
     });
   }
 
@@ -101,8 +101,6 @@ export class ExtraWriter {
     });
   }
 }
-
-const NOTHING: Pick<Reservations, 'taken'> = { taken: new Map() as never };
 
 const idsOf = ({ id: productionId, schoolId }: Production, { id: extraId }: Extra) => ({
   schoolId,
