@@ -26,7 +26,10 @@ export interface ExtraView {
   readonly price: string | null;
   /** Sizes of a thing in the order of their display; a thing without sizes has one with the empty name. Empty for a donation. */
   readonly stock: readonly SizeInStock[];
-  /** Pieces that orders have now, also unpaid ones. More than the stock: staff lowered it, or confirmed beyond it. */
+  /**
+   * Pieces of all orders, unpaid orders included. More than the stock after staff lowered the stock or confirmed a booking beyond
+   * the stock.
+   */
   readonly taken: readonly { readonly size: string; readonly count: number }[];
   /** Donations: true when the school keeps the donation of a paid booking that is cancelled. */
   readonly keptWhenCancelled: boolean;

@@ -94,7 +94,10 @@ export interface Lacking {
   readonly left: number;
 }
 
-/** Returns the first name of which the booking cannot have as much; null: it can. What it has already, it can have. */
+/**
+ * Returns the first name of which the booking cannot have as much as it asks; null when it can have all. A booking may always
+ * keep the counts that it has already.
+ */
 export function lackingFor(
   { byBooking, taken }: Reservations,
   bookingId: string,
@@ -127,9 +130,9 @@ export interface Take {
 }
 
 /**
- * Takes for a booking, before its seats and the booking are written. Counts that another unfinished command wrote, or that are
- * about to be returned, are written again, so that neither takes them away. So are this command's own once the booking has
- * changed, because reconciliation may return them.
+ * Reserves counts for a booking, before its seats and the booking are written. Writes a reservation again when another unfinished
+ * command wrote it or reconciliation may return it, so that neither can take it away. This command's own reservation is written
+ * again for the same reason once the booking has changed.
  */
 export function take<Event>(
   kind: ReservationKind<Event>,

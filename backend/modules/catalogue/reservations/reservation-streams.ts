@@ -42,8 +42,8 @@ export class ReservationStreams<Event extends DiscountCodeEvent | StockEvent> {
   }
 
   /**
-   * Takes for a booking. Returns the number of the change, which is null when nothing had to be written, or what other bookings
-   * leave too little of; nothing was written then.
+   * Reserves counts for a booking. Returns the number of the change; null when the reservation was already written. If other
+   * bookings leave too little, writes nothing and returns the name that lacks.
    */
   async take(asked: Take, context: CommandContext): Promise<number | null | Lacking> {
     return this.execute<number | null | Lacking>(asked.id, context, (before) => {

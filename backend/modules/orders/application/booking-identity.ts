@@ -106,7 +106,7 @@ export const saleFingerprintOf = (
 /** Returns true when this order has the fingerprint that was stored with a booking. */
 export const isFingerprintOf = (order: OrderRequest, stored: string): boolean =>
   stored === fingerprintOf(order) ||
-  // Orders had no kinds, codes and extras then.
+  // Older fingerprints have no kinds, codes and extras, so they match only orders without them.
   (!order.discountCode &&
     !order.extras?.length &&
     order.seats.every(({ kind = STANDARD }) => kind === STANDARD) &&

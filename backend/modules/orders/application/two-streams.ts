@@ -78,13 +78,14 @@ export type TwoStreamPlan = {
   /** Left out by a command that takes or keeps no seats. */
   readonly seats?: SeatWrite;
   /**
-   * Discount code and stock of a new order. Other commands that write seats take those of the booking again, where they were
-   * returned.
+   * Discount code and stock of a new order. Other commands that write seats leave them out: the code and the stock of the booking
+   * are taken again where they were returned.
    */
   readonly reserved?: readonly ReservedWrite[];
   /**
-   * For the booking's own code and stock, when other bookings leave too little. `beyond-limit`: staff accept it nevertheless.
-   * `plan-again`: the command makes a new plan without them. `refuse`: the command is refused. Left out: the booking goes on without.
+   * Says how the command goes on when other bookings have used up the booking's own code or stock. `beyond-limit`: staff accept
+   * it nevertheless. `plan-again`: the command makes a new plan without them. `refuse`: the command is refused. Left out: the
+   * booking is written without them.
    */
   readonly whenUsedUp?: 'beyond-limit' | 'plan-again' | 'refuse';
   /** Releases at the end the seats that the booking no longer has. */

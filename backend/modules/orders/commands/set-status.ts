@@ -58,7 +58,7 @@ export class SetBookingStatusHandler implements ICommandHandler<SetBookingStatus
       (state: Booking, now: string): readonly BookingEvent[] => {
         const booking = requireKept(state);
         if (undoes && seen === undefined) requireNobodyInside(booking, status);
-        // Without its discount code or an extra the booking goes to staff, which undoes no status.
+        // When its discount code or an extra is used up, the booking goes to staff. That change does not count as an undo.
         const restores = undoes && status === command.status;
         return asSeen(booking, seen, setStatus(booking, status, now, restores));
       };
@@ -91,7 +91,7 @@ export class SetBookingStatusHandler implements ICommandHandler<SetBookingStatus
     });
   }
 
-  /** Returns `needs_review` for a booking that would wait for payment, while others use its discount code or an extra up. */
+  /** Returns `needs_review` for a booking that would wait for payment, when its discount code or an extra is used up. */
   private async reachable(
     booking: PlacedBooking,
     wished: StaffSettableStatus,

@@ -12,8 +12,8 @@ export interface WantedPieces {
 }
 
 /**
- * Hands out extras at the door: all that are left, or the wanted pieces. A repeated scan changes nothing, and a scan of pieces that
- * were all handed out neither. Without a scan, a second hand-out is refused.
+ * Hands out extras at the door: all that are left, or the wanted pieces. A repeated scan changes nothing. A scan of pieces
+ * that were all handed out changes nothing either. Without a scan, a second hand-out is refused.
  *
  * @throws Refusal 409 `not_paid`, `see_office`, `already_handed_out`; 422 `extra_not_in_booking`
  */

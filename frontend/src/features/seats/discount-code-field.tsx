@@ -49,7 +49,8 @@ export default function DiscountCodeField(props: Props) {
     onSettled: () => onChecking(false),
   });
   function send(word: string) {
-    // At once, because a press of another button both leaves the field and runs that button.
+    // Reports the check before the request starts. One press of another button leaves the field and also runs that button, which
+    // must not order yet.
     onChecking(true);
     mutate(word);
   }
@@ -79,7 +80,8 @@ export default function DiscountCodeField(props: Props) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    // A press of the button also leaves the field, which may have sent the word already. A refused word counts as one try.
+    // A press of this button also leaves the field, and leaving may have sent the word already. A refused word is not sent a
+    // second time, so that it counts as one try.
     if (isSendable && !(typed === variables && isStatus(error, 422))) send(typed);
   }
   function remove() {

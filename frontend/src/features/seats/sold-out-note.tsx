@@ -20,8 +20,8 @@ const SoldOut = lazy(() =>
 );
 
 /**
- * Note for a map that is sold out, apart from sections that need another discount code: other performances with seats, and the school's contact. The note disappears when a seat comes
- * free.
+ * Shows other performances with seats, and the school's contact, when the map is sold out. Seats in sections that need another
+ * discount code do not count as free. The note disappears when a seat comes free.
  */
 export function SoldOutNote({ performance, discount }: Props) {
   const { data } = useSuspenseQuery(seating(performance.productionId, performance.id));

@@ -384,8 +384,8 @@ const RECEIPT_STATUS_AFTER: Partial<Record<DomainEventType, ReceiptVerificationS
 };
 
 /**
- * Milliseconds for which seats may be sold, or a discount code used, before their order is written. Seat reconciliation
- * takes both back after a minute.
+ * Milliseconds for which sold seats or a used discount code may lack their order, because the order may still be on its way.
+ * Seat reconciliation takes both back after a minute.
  */
 const ON_ITS_WAY_MS = 60 * 60_000;
 
